@@ -79,7 +79,8 @@ class InputWarning(NamedTuple):
 class Mark(NamedTuple):
     """What a shared column marks: a line of Checks, and the condition for each of its input cells."""
 
-    line: Line
+    line: Line | None
+    """None if only other formulas look for the letter."""
     cells: Mapping[str, str]
     """Input cell → condition. The first condition that holds counts."""
     blank_if: str = ""
@@ -94,15 +95,20 @@ class Mark(NamedTuple):
         }
         return first_of({self.blank_if: EMPTY_TEXT} | marks if self.blank_if else marks)
 
-    def line_of(self, letter: str, column: str) -> Line:
+    def line_of(self, line: Line, letter: str, column: str) -> Line:
         """The line of Checks that counts this letter in the column."""
-        mark = f'"*{letter}*"'
+        mark = holds_letter(letter)
         if len(self.cells) == 1:
-            return self.line._replace(mark=mark)
+            return line._replace(mark=mark)
         cell, known = f"INDEX({{{column}}},{PLACE})", ",".join(f"{{{cell}@}}" for cell in self.cells)
-        return self.line._replace(
+        return line._replace(
             mark=mark, letter=f'CHOOSE(FIND(MID({cell},FIND("{letter}",{cell})+1,1),"{digits[1:]}"),{known})'
         )
+
+
+def holds_letter(letter: str) -> str:
+    """Criterion: a shared column holds this letter."""
+    return f'"*{letter}*"'
 
 
 def shared_columns(
@@ -118,7 +124,9 @@ def shared_columns(
         own, lettered = f"{key}_{number}", dict(zip(ascii_lowercase, group, strict=False))
         lines = []
         for letter, mark in lettered.items():
-            line, expected = mark.line_of(letter, f"{sheet}.{own}"), mark.line.expected
+            if mark.line is None:
+                continue
+            line, expected = mark.line_of(mark.line, letter, f"{sheet}.{own}"), mark.line.expected
             if expected and len(at_the_place(expected, sheet)) > _LONGEST_SHARED_ON_CHECKS:
                 line = line._replace(expected=f"{{{line.key}_expected}}")
                 is_marked = f'ISNUMBER(FIND("{letter}",{{{own}}}))'

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 SORTED_BY_FORMULA = 3000
 """Largest number of games that formulas sort. Larger workbooks are written in order, with notes of the positions."""
 
-ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1000, "history": 500}
+ROOM = {"players": 500, "events": 60, "games": 3000, "participants": 1000, "history": 250}
 
-GUEST_LINES = 500
+GUEST_LINES = 250
 """Largest number of guests' games in a template. Checks says when they are full."""
 
 

@@ -11,11 +11,11 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
-from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
+from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN, TWICE
 from xlelo.sheets.columns import all_needing, helpers, integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
-from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of, one_if, stands_first
+from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of
 from xlelo.sheets.parsed import remove_wildcards
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import Column, Line, Sheet, Table, computed, row_numbers
@@ -233,17 +233,9 @@ _KEYS = helpers(
         _VALID,
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
-        *(
-            integer(
-                f"{colour[0]}_seat",
-                f"({{event}}*{{Rounds.round_span}}+{{round}})*{{Ledger.persons}}+{{{colour}}}",
-                width=12,
-            )
-            for colour in COLOURS
-        ),
     ),
 )
-"""Keys by which formulas sort the games, and the seat of each player in a round."""
+"""Keys by which formulas sort the games."""
 
 _UNLIKE = Mark(
     Line("game_unlike", "Games.white", expected=None, beside={"{odd}=1": sentence("spelt")}),
@@ -252,15 +244,10 @@ _UNLIKE = Mark(
         for key, listed in (("event", "Events.id"), ("white", "People.id"), ("black", "People.id"))
     },
 )
-_TWICE = Mark(
-    Line("game_twice", "Games.white", expected=""),
-    {
-        "Games.white": f"IF({{Ledger.doubles}}=0,FALSE,NOT(AND({stands_first('{w_seat}', '{Evaluation.w_seat}')},"
-        f"{stands_first('{b_seat}', '{Evaluation.b_seat}')},"
-        f"COUNTIF({{Evaluation.b_seat}},{{w_seat}})={one_if('{white}={black}')})))"
-    },
+MARKS = (
+    *shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY, TWICE)),
+    *shared_columns("Evaluation", (PAIRED_AGAIN.mark, warnings.TWIN), key="pairs"),
 )
-MARKS = shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY, _TWICE, PAIRED_AGAIN.mark))
 """What the checks find in each game."""
 
 
@@ -274,7 +261,6 @@ EVALUATION = Sheet(
                 *_side("white", "black"),
                 *_side("black", "white"),
                 *MARKS,
-                warnings.TWIN,
                 *_KEYS,
             ),
             "games",

@@ -7,7 +7,6 @@ from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE, GAME, OLDER, PLAY
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.sheets import row_hints
-from xlelo.sheets.columns import flag
 from xlelo.sheets.faults import fault
 from xlelo.sheets.parsed import invalid_cell, parsed_columns, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
@@ -43,7 +42,6 @@ _PLAYER_COLUMNS = (
     unknown_id("misspelt", "{id}", lines=fault("player_misspelt", "Players.id", expected=None)),
     invalid_cell("garbled", "Players.id", "id:club", '"~?"', lines=fault("player_garbled", "Players.id")),
     invalid_cell("unread", "Players.birth", "birth:rapid_initialised", lines=fault("player_unread", "Players.id")),
-    flag("due", "OR({licence}=-1,{licence}>={Period.due_from})", needs="{filled}", article="8.2", width=7),
 )
 
 

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
-    "Evaluation": "w_key b_key round_key w_seat b_seat marks_1 marks_2 twin",
-    "Ledger": "doubles on_day in_two_events",
-    "Rounds": "count week_span usual near rounds_against_days",
+    "Evaluation": "w_key b_key round_key marks_1 marks_2 pairs_1",
+    "Ledger": "turn in_two_events",
+    "Rounds": "count usual marks_1",
     "Events": "dateless gaps close begins_alike unmarked_weekly entered_twice",
 }
 """Sheet → columns."""

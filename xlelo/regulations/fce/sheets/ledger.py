@@ -16,7 +16,7 @@ _ROUND_COLUMNS = (
     integer("key", "SMALL({Evaluation.round_key},{n})", blank_if="{n}>{Rounds.count}", width=16, above=0),
     integer(
         "today",
-        f'IF({_PART}={_PART.replace("key", "key^")},"",MOD({_PART},{{day_span}})+1)',
+        f'IF({_PART}={_PART.replace("key", "key^")},"",{rhythm.day_of("{key}")})',
         article="6.1",
     ),
 )
@@ -91,7 +91,6 @@ LEDGER = Sheet(
         integer("account", "{events}*{span}"),
         integer("count", "COUNT({Evaluation.w_key:b_key})"),
         integer("disorder", "SUMPRODUCT(({Ledger.key}<{Ledger.key^})*ISNUMBER({Ledger.key^}))"),
-        integer("doubles", "IF(ISNUMBER(MODE({Evaluation.w_seat:b_seat})),1,0)"),
     ),
     tables_right=True,
     tab=WORKINGS,

@@ -1,11 +1,13 @@
-"""Warnings about what stands beside a game or line in the Ledger: a pair that meets again, a day in two events."""
+"""Marks for games that stand beside others in the Ledger: a round played twice, a pair that meets again, a day in two
+events."""
 
 from __future__ import annotations
 
 from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, game_of
-from xlelo.sheets.columns import helpers, integer
+from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.formulas import rows_of
-from xlelo.sheets.warnings import InputWarning
+from xlelo.sheets.sheet import Line
+from xlelo.sheets.warnings import InputWarning, Mark
 
 _KEY = "MIN({w_key},{b_key})"
 """Key of the same player in all games of two."""
@@ -17,24 +19,41 @@ PAIRED_AGAIN = InputWarning(
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""
 
-_OWNER = "INT({key}/{Ledger.account})"
-_IS_WEEKLY = f"INDEX({{Events.runs_weekly}},{EVENT})=1"
-_DAY_KEY = integer(
-    "on_day",
-    f"{_OWNER}*{{Rounds.day_span}}+INDEX({{Evaluation.day}},{game_of('{key}')})-{{Rounds.first_day}}",
-    blank_if=f'IF({{key}}="",TRUE,OR({_OWNER}<={{Ledger.persons}},{_IS_WEEKLY}))',
+_OWNER = "INT({key}/{account})"
+_GAME = game_of("{key}").replace("Ledger.", "")
+_HAS_NO_DAY = f"OR({_OWNER}<={{persons}},INDEX({{Events.runs_weekly}},{EVENT})=1)"
+_TURN = text(
+    "turn",
+    f'IF({_HAS_NO_DAY},"",INDEX({{Evaluation.day}},{_GAME}))&"|"&INDEX({{Evaluation.round}},{_GAME})',
     heading="Checks.in_two_events",
     width=12,
 )
-"""Player, list and day as one number. Weekly events are left out, because they run beside others."""
-_FIRST = f"(MATCH({_OWNER}*{{Ledger.account}},{{Ledger.key}},1)+1)"
-"""Position of the player's first line in the list."""
-_SAME_DAY = f"INDEX({{Ledger.key}},MATCH({{on_day}},{rows_of('{Ledger.on_day}', _FIRST, '{n}+1')},0)+{_FIRST}-1)"
+"""Day and round of the game. Guests have no day, nor have weekly events, because they run beside others."""
+_BEFORE = f"MATCH({_OWNER}*{{account}},{{Ledger.key}},1)"
+"""Position before the player's first line in the list."""
+_BEFORE_EVENT = f"MATCH({PLACE}*{{span}},{{Ledger.key}},1)"
+_FIRST_ON_DAY = (
+    f'MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{rows_of("{Ledger.turn}", f"{_BEFORE}+1", "{n}+1")},0)+{_BEFORE}'
+)
+"""Position of the player's first line on that day."""
 IN_TWO_EVENTS = InputWarning(
     "in_two_events",
-    {"Games.date": f"INT({_SAME_DAY}/{{span}})<>{PLACE}"},
-    needs="{on_day}",
+    {"Games.date": f'IF(LEFT({{turn}},1)="|",FALSE,{_FIRST_ON_DAY}<={_BEFORE_EVENT})'},
+    needs="{turn}",
     row=game_of("INDEX({Ledger.key},{at})"),
 )
 
-LINE_COLUMNS = (*helpers(_DAY_KEY), *IN_TWO_EVENTS.columns)
+LINE_COLUMNS = (*helpers(_TURN), *IN_TWO_EVENTS.columns)
+
+
+def _plays_twice(key: str) -> str:
+    """Condition: a line of the same player and event before this one has the same round."""
+    begins = f"MATCH(INT({key}/{{Ledger.span}})*{{Ledger.span}},{{Ledger.key}},1)+1"
+    lines = rows_of("{Ledger.turn}", begins, f"MATCH({key},{{Ledger.key}},1)")
+    return f'COUNTIF({lines},"*|"&{{round}})>1'
+
+
+TWICE = Mark(
+    Line("game_twice", "Games.white", expected=""),
+    {"Games.white": f"IF({{white}}={{black}},FALSE,OR({_plays_twice('{w_key}')},{_plays_twice('{b_key}')}))"},
+)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.run import Month
 
+_LICENSED = 'COUNTIF({Roll.licence},">="&{Period.due_from})+COUNTIF({Roll.licence},-1)'
+"""Players who must be on the lists, 8.2. One with an invalid licence is missed there."""
+
 
 def official_list(kind: List, source: str) -> Sheet:
     """A list with the facts of 9.1, sorted by rating.
@@ -39,4 +42,4 @@ def official_list(kind: List, source: str) -> Sheet:
         ),
         *holding(key, players),
     )
-    return published(key, sheet_columns(COLUMNS, source), place_in(source), "SUM({Roll.due})", fields, players)
+    return published(key, sheet_columns(COLUMNS, source), place_in(source), _LICENSED, fields, players)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets.lists import last_part
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of
-from xlelo.sheets.warnings import InputWarning, least
+from xlelo.sheets.sheet import Line
+from xlelo.sheets.warnings import InputWarning, Mark, holds_letter, least, shared_columns
 
 _WEEK = "Checks.not_weekly"
 
@@ -19,7 +20,7 @@ _LAST = f"MATCH(({_TURN}+1)*{{turn_span}},{{Rounds.key}},1)"
 WEEK_SPAN = integer("week_span", f"{{day_span}}+{least('week')}+1")
 
 
-def _day_of(key: str) -> str:
+def day_of(key: str) -> str:
     """Formula for the event and the day of a key as one number. Days of two events are more than a week apart."""
     return f"INT({key}/{{event_span}})*{{week_span}}+MOD(INT({key}/{{Ledger.lines}}),{{day_span}})"
 
@@ -27,7 +28,7 @@ def _day_of(key: str) -> str:
 _USUAL = integer(
     "usual",
     f"IF({_TURN}={_TURN.replace('key', 'key^')},-ABS({{usual^}}),"
-    f"{_day_of(f'INDEX({{Rounds.key}},{{n}}+INT(({_LAST}-{{n}}+1)/2))')})",
+    f"{day_of(f'INDEX({{Rounds.key}},{{n}}+INT(({_LAST}-{{n}}+1)/2))')})",
     heading=_WEEK,
     above=0,
 )
@@ -36,40 +37,34 @@ _USUAL = integer(
 Other games repeat it with a minus.
 """
 _WEEK_BEFORE = f'{{Rounds.usual}},">"&{{usual}}-{least("week")},{{Rounds.usual}},"<"&{{usual}}'
-_SAME_DAY = f"COUNTIF({rows_of('{Rounds.usual}', '1', '{n}')},{{usual}})"
-_NEAR = integer(
-    "near",
-    # Most rounds follow the one before at once. Only for the others all rounds are searched.
-    f"IF(AND({{usual}}>=ABS({{usual^}}),{{usual}}-ABS({{usual^}})<{least('week')}),1,"
-    f"IF(COUNTIFS({_WEEK_BEFORE})+{_SAME_DAY}>0,1,0))",
-    blank_if='IF({usual}="",TRUE,{usual}<1)',
-    heading=_WEEK,
-)
-"""Flag of a round's first game: another round of the event is less than a week before."""
-
-ROUNDS_AGAINST_DAYS = InputWarning(
-    "rounds_against_days",
-    {
-        "Games.round": f"IFERROR(AND(INDEX({{Rounds.usual}},{_LAST}+1)<{_day_of('{key}')},"
-        f"ABS({{usual}})>={_day_of('{key}')}),FALSE)"
-    },
-    needs="{key}",
-    row=last_part("INDEX({Rounds.key},{at})", "{Rounds.turn_span}"),
+_AGAINST_DAYS = f"IFERROR(AND(INDEX({{Rounds.usual}},{_LAST}+1)<{{today}},ABS({{usual}})>={{today}}),FALSE)"
+ROUNDS_AGAINST_DAYS = Mark(
+    Line(
+        "rounds_against_days",
+        "Games.round",
+        "warning",
+        "",
+        "",
+        row=last_part("INDEX({Rounds.key},{at})", "{Rounds.turn_span}"),
+    ),
+    {"Games.round": f'IF({{today}}="",ISNUMBER(FIND("a",{{marks_1^}})),{_AGAINST_DAYS})'},
 )
 """Warning: most of the next round was played before this game, but most of its own round was not.
 
-Single games are often moved; whole rounds are not.
+Single games are often moved; whole rounds are not. Games of one round and day have the same mark.
 """
+_NEAR = Mark(None, {"Games.round": f"IF({{usual}}<1,FALSE,COUNTIFS({_WEEK_BEFORE})+COUNTIF({{usual~}},{{usual}})>0)"})
+"""Mark of a round's first game: another round of the event is less than a week before."""
 
-ROUND_COLUMNS = (*helpers(_USUAL, _NEAR), *ROUNDS_AGAINST_DAYS.columns)
+ROUND_COLUMNS = (*helpers(_USUAL), *shared_columns("Rounds", (ROUNDS_AGAINST_DAYS, _NEAR)))
 
 
 # -- beside the events
 
 _ROUNDS = rows_of("{Rounds.usual}", "{first_row}", "{last_row}")
-_NEAR_ROUNDS = rows_of("{Rounds.near}", "{first_row}", "{last_row}")
+_MARKS = rows_of("{Rounds.marks_1}", "{first_row}", "{last_row}")
 _GAPS = integer("gaps", f'IF({{last_row}}<{{first_row}},0,COUNTIF({_ROUNDS},">0")-1)', heading=_WEEK)
-_CLOSE = integer("close", f"IF({{last_row}}<{{first_row}},0,SUM({_NEAR_ROUNDS}))", heading=_WEEK)
+_CLOSE = integer("close", f"IF({{last_row}}<{{first_row}},0,COUNTIF({_MARKS},{holds_letter('b')}))", heading=_WEEK)
 _IS_FREQUENT = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
 _IS_SHORT = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 

@@ -39,6 +39,7 @@ from xlelo.sheets.warnings import (
     InputWarning,
     Mark,
     greatest,
+    holds_letter,
     is_outside,
     known_as,
     least,
@@ -155,7 +156,10 @@ _FIRST_ELOS = (
 
 MISSING_LICENCE = InputWarning(
     "plays_without_licence",
-    {"Players.licence": "AND({due}=0,SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"},
+    {
+        "Players.licence": "AND({licence}>-1,{licence}<{Period.due_from},"
+        "SUM({Standard.evaluated#},{Rapid.evaluated#})>0)"
+    },
     minimum_text(_SEASON),
     "8.2",
     is_warning=False,
@@ -226,9 +230,10 @@ _BEGINS_ALIKE = flag(
 )
 """Flag: an earlier event has the first game of this one. Only then are its other games searched."""
 _GAMES = "COUNTIF({Evaluation.event},{n})"
+_TWIN_GAMES = f"COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.pairs_1}},{holds_letter('b')})"
 ENTERED_TWICE = InputWarning(
     "entered_twice",
-    {"Events.id": f"IF({_GAMES}<2,0,COUNTIFS({{Evaluation.event}},{{n}},{{Evaluation.twin}},1)={_GAMES})"},
+    {"Events.id": f"IF({_GAMES}<2,0,{_TWIN_GAMES}={_GAMES})"},
 )
 
 EVENT_COLUMNS = (
@@ -285,13 +290,14 @@ PLAYED_EARLY = InputWarning(
 
 
 _TWINS = ",".join(f"{{Evaluation.{key}}},{{{key}}}" for key in _GAME)
-TWIN = flag(
-    "twin",
-    f'IF({{Events.begins_alike#event}}=0,FALSE,COUNTIFS({_TWINS},{{Evaluation.event}},"<"&{{event}})>0)',
-    heading="Checks.entered_twice",
-    helper=True,
+TWIN = Mark(
+    None,
+    {
+        "Games.white": f"IF({{Events.begins_alike#event}}=0,FALSE,"
+        f'COUNTIFS({_TWINS},{{Evaluation.event}},"<"&{{event}})>0)'
+    },
 )
-"""Flag: an earlier event has a game of the same two players, with the same colours and result.
+"""Mark: an earlier event has a game of the same two players, with the same colours and result.
 
 The embedded engine counts no column for each row of another one, so each game has a cell.
 """

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
 
 def parsed_players(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(FILE["players"], inputs.inputs)
-    for row, licence in zip(inputs.inputs.rows["players"], inputs.inputs.tables["players"]["licence"], strict=True):
-        columns.put(row, {"due": int(rules.is_listed(licence, inputs.period.new_list))})
-    return columns
+    return parsed_inputs(FILE["players"], inputs.inputs)
 
 
 def events(inputs: KnownInputs) -> Columns:
@@ -86,7 +83,7 @@ def ledger(inputs: KnownInputs) -> Columns:
         for line, _ in inputs.lines
     ]
     sizes |= {"lines": span, "account": events * persons * span}
-    return Columns(key=keys).fields(sizes | ({} if noted else {"doubles": 0}))
+    return Columns(key=keys).fields(sizes)
 
 
 def guests(inputs: KnownInputs) -> Columns:
@@ -106,8 +103,19 @@ def rounds(inputs: KnownInputs) -> Columns:
     order = sorted((inputs.events[game.event], game.round, (game.day - first).days, row) for row, game in games)
     keys = [((event * turns + turn) * days + day) * lines + row for event, turn, day, row in order]
     parts = [None, *(key // lines for key in keys)]
-    today = [None if part == above else part % days + 1 for above, part in pairwise(parts) if part is not None]
-    spans = {"day_span": days, "round_span": turns, "turn_span": days * lines, "event_span": turns * days * lines}
+    week = days + (inputs.law.likely["week"].least or 0) + 1
+    today = [
+        None if part == above else part // (turns * days) * week + part % days
+        for above, part in pairwise(parts)
+        if part is not None
+    ]
+    spans = {
+        "day_span": days,
+        "round_span": turns,
+        "week_span": week,
+        "turn_span": days * lines,
+        "event_span": turns * days * lines,
+    }
     return Columns(key=keys, today=today).fields(spans | ({} if inputs.is_noted else {"count": len(games)}))
 
 
