@@ -10,7 +10,6 @@ from judgement import Paper, Rows
 from xlelo.periods.listing import Listing
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.club.listing import lines as club_lines
-from xlelo.regulations.club.rules import points
 from xlelo.regulations.club.run import rate as rate_club
 from xlelo.regulations.club.sheets.book import BOOK as CLUB_BOOK
 from xlelo.regulations.cnxc.period import rate as rate_half_year
@@ -125,7 +124,7 @@ def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
 def _club(entered: Any, _readings: Any) -> Mapping[str, Rows]:
     shown = []
     for row, result in club_lines(rate_club(entered)):
-        ratings = [None if one is None else points(one) for one in (row.published, row.change)]
+        ratings = [row.published, row.change]
         facts = [result.period.players[row.id].club, *ratings, row.games, serial(row.last_game)]
         remarks = ["new"] * (row.change is None) + ["provisional"] * row.provisional
         shown.append(_figures([row.name, *facts, ", ".join(remarks)]))

@@ -22,7 +22,6 @@ from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.rules import UNIT
 from xlelo.regulations.club.sheets import inputs
 from xlelo.regulations.club.sheets.book import BOOK
 from xlelo.sheets.expected_cells import serial
@@ -430,7 +429,7 @@ def test_small_numbers(tmp_path: Path) -> None:
     start = {"start": [0, 12.125, -3.5, 0.1 + 0.2]}
     typed_into(path, SIZES, folder, Players=start, Games={"weight": [0.5, 0.00001]}, Parameters={"k": [0.5, 1.125]})
     period = read(path).period
-    assert [one.start for one in period.players.values()] == [0, 12_125_000, -3_500_000, 300_000]
+    assert [one.start for one in period.players.values()] == [0, Fraction(97, 8), Fraction(-7, 2), Fraction(3, 10)]
     assert [game.weight for game in period.games] == [Fraction(1, 2), Fraction(1, 100_000)]
     assert [factor.k for factor in period.factors] == [Fraction(1, 2), Fraction(9, 8)]
 
@@ -478,7 +477,7 @@ def test_no_card_is_shown_when_a_workbook_without_results_is_calculated(
     assert column(layout, values, "Games", "w_at")[: len(period.games)] == [
         ids.index(game.white) + 1 for game in period.games
     ]
-    listed = [row.published / UNIT for row in CLUB.run.rate(period, CLUB.readings).rows if row.listed]
+    listed = [row.published for row in CLUB.run.rate(period, CLUB.readings).rows if row.listed]
     assert column(layout, values, "List", "rating")[: len(listed)] == listed
 
 
@@ -559,7 +558,7 @@ def test_next_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make.make(BOOK, path, SIZES, content)
     write_next_period(path, following)
     players = read(following).period.players
-    assert (players["Anna"].start, players["Anna"].games) == (1_530_530_498, 2)
+    assert (players["Anna"].start, players["Anna"].games) == (Fraction("1530.530498"), 2)
     assert read(following).period.games == []
     assert open_workbook(following).sizes == {**SIZES, "card": inputs.ROOM["card"]}
 

@@ -222,7 +222,7 @@ def test_rows_of_k_that_cannot_be(rows: Any, error: Error, words: str) -> None:
 def test_the_derivation_names_the_articles() -> None:
     line = why("ELO_NEW", 1516, 1484, 1, 32, "LOGISTIC scale=480 advantage=35")
     assert line == (
-        "1516 + 35 (advantage) − 1484 = 67; 1/(1 + 10^(−67/480)) = 0.5796…; 32 × (1 − 0.5796…) = 13.4506…; "
+        "1516 + 35 (advantage) − 1484 = 67; 1/(1 + 10^(−67/480)) = 0.579666; 32 × (1 − 0.579666) = 13.450688; "
         "New rating: 1516 + 13.450688 = 1529.450688; 1529.450688, rounded 1529 (CLUB art. 4, 5, 7, 8, 10)"
     )
 

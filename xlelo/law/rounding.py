@@ -66,4 +66,4 @@ def mean_of_whole(mean: Exact, count: int) -> Exact:
 def round_to_places(rounding: Rounding, value: Exact, places: int) -> Fraction:
     """Apply a rounding to some decimal places."""
     unit = 10**places
-    return Fraction(rounding(Fraction(value) * unit), unit)
+    return Fraction(rounding(value * unit), unit)

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, CountedGame, Point, Sum
-from xlelo.regulations.club.listing import LIST, change_text, in_whole_points, rating_text
-from xlelo.regulations.club.rules import PACKAGE, exact, whole
+from xlelo.regulations.club.listing import LIST, change_text, rating_text, whole
+from xlelo.regulations.club.rules import PACKAGE, to_six_decimals
 
 if TYPE_CHECKING:
     from xlelo.lang import Words
@@ -25,8 +26,8 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
             Card(
                 LIST,
                 title,
-                in_whole_points(row.before),
-                in_whole_points(row.rating),
+                whole(row.before),
+                whole(row.rating),
                 games=games.get(row.id, ()),
                 sums=list(_sums(row, result, said)),
                 rating_history=histories.get(row.id, ()),
@@ -59,17 +60,17 @@ def _count(rated_game: RatedGame, second: bool, result: Result, words: Words) ->
     )
     if game.scores is None:
         return bare._replace(article="3", note=words["Pages.not_played"])
-    if rated_game.sides is None or rated_game.expected is None:
+    if rated_game.sides is None:
         newcomer = rated_game.newcomer == second
         note = words["Pages.first_rating" if newcomer else "Pages.unrated_opponent"]
         return bare._replace(score=game.scores[second] if newcomer else None, article="9", note=note)
-    side, opposite = rated_game.sides[second], rated_game.old_ratings[not second] or 0
+    side = rated_game.sides[second]
     return bare._replace(
         score=game.scores[second],
-        rating=whole(opposite),
-        expected=exact(rated_game.expected[second]),
+        rating=whole(rated_game.old_ratings[not second]),
+        expected=to_six_decimals(side.expected),
         factor=side.factor.k,
-        change=exact(side.change),
+        change=to_six_decimals(side.change),
     )
 
 
@@ -88,5 +89,5 @@ def _histories(result: Result) -> Mapping[str, list[Point]]:
     for (position, player), new in result.new_ratings.items():
         day = result.games[position - 1].game.day
         mark = f"{position:06}" if day is None else day.isoformat()
-        found[player][mark] = whole(new.rating)
+        found[player][mark] = half_away(new.rating)
     return {player: [Point(mark, rating) for mark, rating in course.items()] for player, course in found.items()}

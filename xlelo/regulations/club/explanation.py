@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.derivation import Derivation, taken_as
-from xlelo.regulations.club.rules import UNIT, Factor, exact, points, rated_points
+from xlelo.law.derivation import Derivation
+from xlelo.regulations.club.questions import Questions, row_text
 
 if TYPE_CHECKING:
-    from xlelo.regulations.club.rules import Rules
-    from xlelo.regulations.club.run import NewRating, RatedGame, Result
+    from xlelo.regulations.club.run import First, RatedGame, Result
 
 
 def explanation(result: Result, player: str) -> Derivation:
-    period = result.period
-    known = period.players[player]
-    title = (
-        join_sentences([known.name]) if player == known.name else Sentence("{name} ({id})", name=known.name, id=player)
-    )
+    name, by = result.period.players[player].name, result.period.rules
+    title = join_sentences([name]) if player == name else Sentence("{name} ({id})", name=name, id=player)
     if result.list_day is not None:
         title = Sentence("{title}, list of {day}", title=title, day=result.list_day)
     told = Derivation(title)
@@ -29,17 +25,20 @@ def explanation(result: Result, player: str) -> Derivation:
         if player in (rated.game.white, rated.game.black):
             _game(rated, player, result, told)
         if (new := result.new_ratings.get((rated.position, player))) is not None:
-            _new(new, told)
+            if new.first is None:
+                Questions(by).carried(new.old_rating, new.change, told)
+            else:
+                _first(new.first, new.rating, told)
     (row,) = (row for row in result.rows if row.id == player)
     if row.published is not None:
-        told.say(Sentence("Rating on the list: {rating}", rating=points(row.published)), "10", points(row.published))
+        told.say(Sentence("Rating on the list: {rating}", rating=row.published), "10", row.published)
     return told
 
 
 def _beginning(result: Result, player: str, told: Derivation) -> None:
     known, by = result.period.players[player], result.period.rules
     if known.start is not None:
-        told.say(Sentence("Rating to begin with: {rating}", rating=points(known.start)))
+        told.say(Sentence("Rating to begin with: {rating}", rating=known.start))
     elif by.first == "performance" and not known.games:
         told.say(Sentence("Unrated; a first rating takes {games} games", games=by.first_games), "9")
     else:
@@ -49,112 +48,39 @@ def _beginning(result: Result, player: str, told: Derivation) -> None:
 def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) -> None:
     game, by = rated_game.game, result.period.rules
     second = player == game.black
-    part = told.part(
-        Sentence(
-            "Game {row}: {white} – {black} {result}",
-            row=rated_game.position,
-            white=game.white,
-            black=game.black,
-            result=game.result,
-        )
+    title = Sentence(
+        "Game {row}: {white} – {black} {result}",
+        row=rated_game.position,
+        white=game.white,
+        black=game.black,
+        result=game.result,
     )
+    part = told.part(title)
+    own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
     if game.scores is None:
         part.say(Sentence("Not played: it does not count"), "3")
-        return
-    if rated_game.sides is None or rated_game.difference is None or rated_game.expected is None:
-        _explain_unrated(rated_game, second, part)
-        return
-    own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
-    apart = -rated_game.difference if second else rated_game.difference
-    part.say(
-        Sentence(
-            "Difference: {own} against {other}: {apart}",
-            own=rated_points(own),
-            other=rated_points(other),
-            apart=rated_points(apart),
-        ),
-        "4",
-    )
-    expected, score, side = rated_game.expected[second], game.scores[second], rated_game.sides[second]
-    if by.curve == "fide":
-        part.say(Sentence("Expected score by FIDE's table: {value}", value=expected), "5")
-    else:
-        part.say(Sentence("Expected score: {value}", value=exact(expected)), "5")
-    part.say(
-        Sentence("K of {k}, from the row: {row}", k=side.factor.k, row=conditions(side.factor)), "6", side.factor.k
-    )
-    factors = join_sentences([side.factor.k, *_further(rated_game, by)], " × ")
-    part.say(
-        Sentence(
-            "{factors} × ({score} − {expected}) = {change}",
-            factors=factors,
-            score=score,
-            expected=exact(expected),
-            change=exact(side.change),
-        ),
-        "7",
-    )
-
-
-def _further(rated_game: RatedGame, by: Rules) -> Iterator[object]:
-    if rated_game.game.weight != 1:
-        yield rated_game.game.weight
-    if by.length == "root" and rated_game.game.length != 1:
-        yield f"√{rated_game.game.length}"
-
-
-def _explain_unrated(rated_game: RatedGame, second: bool, part: Derivation) -> None:
-    own, other = rated_game.old_ratings[second], rated_game.old_ratings[not second]
-    if own is None and other is None:
-        part.say(Sentence("Both players are unrated: it does not count"), "9")
-    elif own is None:
-        part.say(
-            Sentence(
-                "Counts for a first rating: {score} against {other}",
-                score=(rated_game.game.scores or ())[second],
-                other=rated_points(other),
-            ),
-            "9",
-        )
-    else:
+    elif rated_game.sides is not None and own is not None and other is not None:
+        asked = Questions(replace(by, advantage=-by.advantage) if second else by)
+        expected, factor, _ = rated_game.sides[second]
+        asked.expected(own, other, part, game.length)
+        part.say(row_text(factor), "6", factor.k)
+        asked.change(factor.k, game.scores[second], expected, part, game.weight, game.length)
+    elif own is not None:
         part.say(Sentence("The opponent is unrated: the rating does not move"), "9")
+    elif other is not None:
+        score = game.scores[second]
+        part.say(Sentence("Counts for a first rating: {score} against {other}", score=score, other=other), "9")
+    else:
+        part.say(Sentence("Both players are unrated: it does not count"), "9")
 
 
-def _new(new: NewRating, told: Derivation) -> None:
-    if new.first is not None:
-        count, scored = len(new.first.opponents), sum(new.first.scores, Fraction(0))
-        mean = Fraction(sum(new.first.opponents), count * UNIT)
-        told.say(
-            Sentence(
-                "First rating: mean {mean}, {scored} of {count}: {rating}",
-                mean=mean,
-                scored=scored,
-                count=count,
-                rating=rated_points(new.rating),
-            ),
-            "9",
-        )
-        return
-    moved = points(new.new_rating)
-    figure = Sentence(
-        "New rating: {before} {change+} = {exact}",
-        before=rated_points(new.old_rating),
-        change=points(new.new_rating - new.old_rating),
-        exact=moved,
+def _first(first: First, rating: object, told: Derivation) -> None:
+    count = len(first.opponents)
+    text = Sentence(
+        "First rating: mean {mean}, {scored} of {count}: {rating}",
+        mean=Fraction(sum(first.opponents)) / count,
+        scored=sum(first.scores),
+        count=count,
+        rating=rating,
     )
-    told.say(taken_as(figure, moved, points(new.rating)), "8", points(new.rating))
-
-
-def conditions(factor: Factor) -> Sentence:
-    """A row of factors.csv in words."""
-    games, least, under, age, _ = factor
-    found = []
-    if games is not None:
-        found.append(Sentence("fewer than {value} games", value=games))
-    if least is not None:
-        found.append(Sentence("rated {value} or more", value=least))
-    if under is not None:
-        found.append(Sentence("rated below {value}", value=under))
-    if age is not None:
-        found.append(Sentence("aged {value} or less", value=age))
-    return join_sentences(found) if found else Sentence("everybody else")
+    told.say(text, "9")

@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, decimal
+from xlelo.law.rounding import half_away
 from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.rules import PACKAGE, UNIT, points, rated_points, whole
+from xlelo.regulations.club.rules import PACKAGE
 from xlelo.sheets.formats import GENERAL, TEXT
 from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
 from xlelo.sheets.sheet import Word, WordKeys
 
 if TYPE_CHECKING:
+    from xlelo.law.rounding import Exact
     from xlelo.periods.listing import Listing
-    from xlelo.regulations.club.rules import Micro, Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
 
 LIST = "list"
@@ -27,7 +28,7 @@ LIST = "list"
 class Decimals(NamedTuple):
     """A rating or a change, and the decimals of the list."""
 
-    micro: Micro | None
+    value: Exact | None
     decimals: int
 
 
@@ -37,24 +38,24 @@ class Line(NamedTuple):
     row: Row
     result: Result
 
-    def decimals(self, micro: Micro | None) -> Decimals:
-        return Decimals(micro, self.result.period.rules.decimals)
+    def decimals(self, value: Exact | None) -> Decimals:
+        return Decimals(value, self.result.period.rules.decimals)
 
 
-def rating_text(rating: Micro, decimals: int) -> str:
+def rating_text(rating: Exact, decimals: int) -> str:
     """A rating with all decimals of the list, such as 1531.0."""
-    whole, rest = divmod(abs(rating) * 10**decimals // UNIT, 10**decimals)
+    whole, rest = divmod(int(abs(rating) * 10**decimals), 10**decimals)
     return f"{'−' if rating < 0 else ''}{whole}" + (f".{rest:0{decimals}d}" if decimals else "")
 
 
-def change_text(change: Micro | None, decimals: int) -> str:
+def change_text(change: Exact | None, decimals: int) -> str:
     if not change:
         return ""
     return ("+" if change > 0 else "") + rating_text(change, decimals)
 
 
-_IN_POINTS: Any = {"numeric": True, "cell": lambda value: rated_points(value.micro)}
-_RATING = CellKind(GENERAL, lambda value, _: rating_text(value.micro or 0, value.decimals), **_IN_POINTS)
+_IN_POINTS: Any = {"numeric": True, "cell": lambda value: value.value}
+_RATING = CellKind(GENERAL, lambda value, _: rating_text(value.value or 0, value.decimals), **_IN_POINTS)
 _CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), **_IN_POINTS)
 _WORDS = CellKind(
     TEXT,
@@ -120,10 +121,10 @@ def _row(row: Row) -> dict[str, Any]:
         "place": row.place,
         "id": row.id,
         "name": row.name,
-        "rating": _points(row.published),
-        "exact": None if row.rating is None else ExactText(decimal(Fraction(row.rating, UNIT))),
+        "rating": _number(row.published),
+        "exact": None if row.rating is None else ExactText(decimal(Fraction(row.rating))),
         "games": row.games,
-        "change": _points(row.change),
+        "change": _number(row.change),
         "provisional": row.provisional,
         "last_game": None if row.last_game is None else row.last_game.isoformat(),
     }
@@ -133,22 +134,18 @@ def _game(rated_game: RatedGame) -> dict[str, Any]:
     white, black = rated_game.sides or (None, None)
     return {
         "row": rated_game.position,
-        "white_before": _points(rated_game.old_ratings[0]),
-        "black_before": _points(rated_game.old_ratings[1]),
-        "expected": None if rated_game.expected is None else _number(rated_game.expected[0]),
-        "white_k": None if white is None else _number(white.factor.k),
-        "black_k": None if black is None else _number(black.factor.k),
-        "white_change": None if white is None else _number(white.change),
-        "black_change": None if black is None else _number(black.change),
+        "white_before": _number(rated_game.old_ratings[0]),
+        "black_before": _number(rated_game.old_ratings[1]),
+        "expected": _number(white and white.expected),
+        "white_k": _number(white and white.factor.k),
+        "black_k": _number(black and black.factor.k),
+        "white_change": _number(white and white.change),
+        "black_change": _number(black and black.change),
     }
 
 
-def _points(rating: Micro | None) -> int | float | None:
-    return None if rating is None else _number(points(rating))
-
-
-def _number(value: Real) -> int | float:
-    return value if isinstance(value, (int, float)) else value.numerator if value.denominator == 1 else float(value)
+def _number(value: Exact | None) -> int | float | None:
+    return None if value is None else value.numerator if value.denominator == 1 else float(value)
 
 
 def lines(result: Result) -> list[Line]:
@@ -165,15 +162,18 @@ def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
 def published(result: Result) -> list[PublishedLine]:
     """Old and new ratings in whole points, the unit in which lists are compared."""
     return [
-        PublishedLine(LIST, row.id, row.name, in_whole_points(row.before), in_whole_points(row.rating))
+        PublishedLine(LIST, row.id, row.name, whole(row.before), whole(row.rating))
         for row in result.rows
         if row.rating is not None
     ]
 
 
 def rosters(result: Result) -> dict[str, list[Entry]]:
-    return {LIST: [Entry(row.id, row.name, whole(row.rating), None) for row in result.rows if row.rating is not None]}
+    return {
+        LIST: [Entry(row.id, row.name, half_away(row.rating), None) for row in result.rows if row.rating is not None]
+    }
 
 
-def in_whole_points(rating: Micro | None) -> int | None:
-    return None if rating is None else whole(rating)
+def whole(rating: Exact | None) -> int | None:
+    """In whole points, as the lists of all regulations are compared."""
+    return None if rating is None else half_away(rating)

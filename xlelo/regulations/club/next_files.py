@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.event_import import NextRows
 from xlelo.periods.numerals import written
-from xlelo.regulations.club.rules import UNIT
 
 if TYPE_CHECKING:
     from xlelo.regulations.club.period import Player
@@ -30,7 +28,7 @@ def _player(player: Player, row: Row) -> Mapping[str, str]:
     return {
         "id": player.id,
         "name": player.name,
-        "start": "" if by_the_rules else written(Fraction(row.rating or 0, UNIT)),
+        "start": "" if by_the_rules else written(row.rating or 0),
         "games": str(row.games or ""),
         "born": str(player.born or ""),
         "member": "" if player.member else "0",

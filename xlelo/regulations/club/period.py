@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
-    from xlelo.regulations.club.rules import Factor, Micro, Rules
+    from xlelo.regulations.club.rules import Factor, Rules
 
 
 class Player(NamedTuple):
     id: str
     name: str
-    start: Micro | None = None
+    start: Exact | None = None
     games: int = 0
     born: int | None = None
     member: bool = True

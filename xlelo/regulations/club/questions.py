@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import hundredths
 from xlelo.regulations.club import curve, rules
-from xlelo.regulations.club.explanation import conditions
-from xlelo.regulations.club.rules import KINDS, USUAL, Factor, Rules, points
+from xlelo.regulations.club.rules import KINDS, USUAL, Factor, Rules
 from xlelo.regulations.club.settings import AGE, COLUMNS, factors_of, rules_of, value_of
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
 
@@ -37,17 +36,21 @@ class Questions(CommonQuestions):
     factors: Sequence[Factor] = USUAL
 
     def counted_difference(self, rating: Exact, opponent: Exact) -> Exact:
-        return curve.difference(rating, opponent, self.rules)
+        return rules.difference(rating, opponent, self.rules)
 
-    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
+    def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT, length: int = 1) -> Fraction:
+        """Expected score of a match to so many points, or of one game."""
         counted = trace.take(
-            curve.difference,
-            lambda found: self._difference(rating, opponent, found),
-            rating,
-            opponent,
-            self.rules,
+            rules.difference, lambda found: self._difference(rating, opponent, found), rating, opponent, self.rules
         )
-        return trace.take(curve.expected, lambda found: self._expectation_text(counted, found), counted, self.rules)
+        root = rules.length_factor(length, self.rules)
+        if root != 1:
+            text = Sentence(
+                "{difference} × √{length} = {value}", difference=counted, length=length, value=counted * root
+            )
+            trace.say(text, "4")
+        counted *= root
+        return trace.take(rules.expected, lambda found: self._expectation_text(counted, found), counted, self.rules)
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
         return trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
@@ -75,61 +78,60 @@ class Questions(CommonQuestions):
         """K by the first row that fits. `games`: those counted so far; `part`: K, or the player's age."""
         if not games and any(row.games_under is not None for row in self.factors):
             raise OpenQuestionError(COUNTED)
-        found = trace.take(
-            rules.factor,
-            lambda row: Sentence("K of {k}, from the row: {row}", k=row.k, row=conditions(row)),
-            sum(games),
-            rules.micro(rating),
-            _age(part),
-            self.factors,
-        )
-        return found.k
+        rating = rules.to_six_decimals(rating)
+        return trace.take(rules.factor, row_text, sum(games), rating, _age(part), self.factors).k
 
-    def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
-        def sentence(value: Exact | float) -> Sentence:
-            return Sentence(
-                "{factor} × ({score} − {expected}) = {change}",
-                factor=factor,
+    def change(
+        self,
+        factor: Exact,
+        score: Exact,
+        expected: Exact,
+        trace: Derivation = SILENT,
+        weight: Exact = 1,
+        length: int = 1,
+    ) -> Exact:
+        root = rules.length_factor(length, self.rules)
+        further = [weight] * (weight != 1) + [f"√{length}"] * (root != 1)
+        return trace.take(
+            rules.change,
+            lambda found: Sentence(
+                "{factors} × ({score} − {expected}) = {change}",
+                factors=join_sentences([factor, *further], " × "),
                 score=score,
-                expected=expected,
-                change=value,
-            )
-
-        return Fraction(trace.take(rules.change, sentence, factor, 1, 1, Fraction(score), expected))
+                expected=rules.to_six_decimals(expected),
+                change=rules.to_six_decimals(found),
+            ),
+            factor,
+            weight,
+            root,
+            score,
+            expected,
+        )
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
-        found = trace.take(
-            rules.list_rating,
-            lambda value: Sentence("{rating}, rounded {value}", rating=rating, value=points(value)),
-            rules.micro(rating),
-            self.rules.decimals,
-        )
-        return points(found)
+        rating = rules.to_six_decimals(rating)
+        return trace.take(rules.list_rating, "{rating}, rounded {value}", rating, self.rules.decimals)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         return self.rounded(self.carried(rating, change, trace), trace)
 
     def carried(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         """Rating with which the next step begins."""
-        before = rules.micro(rating)
+        before = rules.to_six_decimals(rating)
         moved = trace.take(
             rules.add_change,
             lambda value: Sentence(
-                "New rating: {before} {change+} = {exact}",
-                before=points(before),
-                change=points(value - before),
-                exact=points(value),
+                "New rating: {before} {change+} = {exact}", before=before, change=value - before, exact=value
             ),
             before,
             change,
         )
-        carried = trace.take(
+        return trace.take(
             rules.new_rating,
-            lambda value: None if value == moved else Sentence("Taken as {value}", value=points(value)),
+            lambda value: None if value == moved else Sentence("Taken as {value}", value=value),
             moved,
             self.rules,
         )
-        return points(carried)
 
     def _difference(self, rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
         by = self.rules
@@ -146,6 +148,7 @@ class Questions(CommonQuestions):
         return taken_as(figure, exact, counted)
 
     def _expectation_text(self, counted: Exact, value: Fraction) -> Sentence:
+        value = rules.to_six_decimals(value)
         if self.rules.curve == "fide":
             return Sentence("Expected score by FIDE's table: {value}", value=value)
         return Sentence(
@@ -166,6 +169,19 @@ class Questions(CommonQuestions):
             rest=1 - share,
             value=value,
         )
+
+
+def row_text(factor: Factor) -> Sentence:
+    """K, and the conditions of its row in words."""
+    conditions = (
+        Sentence("fewer than {value} games", value=factor.games_under),
+        Sentence("rated {value} or more", value=factor.rating_from),
+        Sentence("rated below {value}", value=factor.rating_under),
+        Sentence("aged {value} or less", value=factor.age_to),
+    )
+    found = [text for text, value in zip(conditions, factor, strict=False) if value is not None]
+    row = join_sentences(found) if found else Sentence("everybody else")
+    return Sentence("K of {k}, from the row: {row}", k=factor.k, row=row)
 
 
 def _age(part: str) -> int | None:

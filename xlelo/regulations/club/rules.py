@@ -1,7 +1,7 @@
 """A club's rules, one function per article.
 
-Ratings are exact: they are counted in millionths of a point. Only the logistic curve and the square root of a match's
-length use floats. Article 8 rounds their results.
+Ratings are exact: article 8 rounds them to six decimals. The logistic curve and the square root of a match's length
+have 40 digits. No float is used, so all computers calculate the same list.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date
+from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
-from math import fsum, isqrt, sqrt
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -18,22 +19,23 @@ from xlelo.law.article import Text
 from xlelo.law.days import months_later
 from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, half_away_ratio, round_to_places
-from xlelo.law.tables import IN_POINTS, POINT, ExpectedScores
+from xlelo.law.rounding import Exact, half_away, round_to_places
+from xlelo.law.tables import IN_POINTS, ExpectedScores
 
 PACKAGE: Final = "xlelo.regulations.club"
 TEXT: Final = Text.of(PACKAGE)
 NUMBERS: Final = Numbers.read(PACKAGE)
 TABLE: Final = ExpectedScores.read("xlelo.regulations.fide2024")
 
-Micro = int
-"""Rating in millionths of a point."""
 PLACES: Final = NUMBERS["places"]
-UNIT: Final = 10**PLACES
-Real = Exact | float
+"""Decimals of a rating."""
 
+DIGITS: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
+LN10: Final = DIGITS.ln(Decimal(10))
+LAST_DIGIT: Final = Decimal("1e-30")
+"""Last digit of an expected score."""
 LARGEST_POWER: Final = 300
-"""Largest exponent of 10 that is used. A higher power overflows a float, and the expected score is 0 long before."""
+"""Largest exponent of 10 that is used. A spreadsheet has no higher power, and the expected score is 0 long before."""
 
 article = TEXT.cite
 
@@ -51,36 +53,37 @@ SWITCH: Final = choice_of({"0": False, "1": True})
 DECIMALS: Final = choice_of({"0": 0, "1": 1, "2": 2})
 
 
-def row(default: Any, kind: Kind, meaning: str) -> Any:
+def row(default: Any, kind: Kind, article: str = "") -> Any:
     """Declares a field for a row of rules.csv."""
-    return field(default=default, metadata={"kind": kind, "meaning": meaning})
+    return field(default=default, metadata={"kind": kind, "article": article})
 
 
 @dataclass(frozen=True)
 class Rules:
     """The rows of rules.csv. A missing or blank row has its default."""
 
-    curve: str = row("logistic", one_of("logistic", "fide"), "curve of the expected score")
-    scale: Exact = row(NUMBERS["usual_scale"], POSITIVE_FRACTION, "divisor of the difference in the logistic curve")
-    cap: Exact | None = row(None, POSITIVE_FRACTION, "largest difference that counts")
-    advantage: Exact = row(0, POINTS, "points added to the rating of the first-named player")
-    moves: str = row("game", one_of("game", "day", "month", "list"), "when ratings move")
-    start: Exact = row(1500, POINTS, "first rating of a new player")
-    first: str = row("start", one_of("start", "performance"), "how a new player gets a rating")
-    first_games: int = row(5, FIRST_GAMES, "games that a first rating by performance takes")
-    floor: Exact | None = row(None, POINTS, "lowest rating")
-    decimals: int = row(0, DECIMALS, "decimals of the list")
-    carry: str = row("exact", one_of("exact", "published"), "rating with which the next step begins")
-    length: str = row("none", one_of("none", "root"), "matches to so many points")
-    result: str = row("win", one_of("win", "share"), "what a score such as 3-1 counts")
-    forfeits: bool = row(False, SWITCH, "games that were not played count")
-    provisional: int = row(0, COUNT, "with fewer games a rating is provisional")
-    members_only: bool = row(False, SWITCH, "only members are on the list")
-    active_months: int | None = row(None, MONTHS, "months without a game after which a player leaves the list")
-    words: str = row("chess", one_of("chess", "players", "teams"), "names of the two sides")
+    curve: str = row("logistic", one_of("logistic", "fide"), "5")
+    scale: Exact = row(NUMBERS["usual_scale"], POSITIVE_FRACTION, "5")
+    cap: Exact | None = row(None, POSITIVE_FRACTION, "4")
+    advantage: Exact = row(0, POINTS, "4")
+    moves: str = row("game", one_of("game", "day", "month", "list"), "2")
+    start: Exact = row(1500, POINTS, "9")
+    first: str = row("start", one_of("start", "performance"), "9")
+    first_games: int = row(5, FIRST_GAMES, "9")
+    floor: Exact | None = row(None, POINTS, "8")
+    decimals: int = row(0, DECIMALS, "10")
+    carry: str = row("exact", one_of("exact", "published"), "8")
+    length: str = row("none", one_of("none", "root"), "4, 7")
+    result: str = row("win", one_of("win", "share"), "3")
+    forfeits: bool = row(False, SWITCH, "3")
+    provisional: int = row(0, COUNT, "10")
+    members_only: bool = row(False, SWITCH, "10")
+    active_months: int | None = row(None, MONTHS, "10")
+    words: str = row("chess", one_of("chess", "players", "teams"))
 
 
 KINDS: Final[Mapping[str, Kind]] = {one.name: one.metadata["kind"] for one in fields(Rules)}
+ARTICLES: Final[Mapping[str, str]] = {one.name: one.metadata["article"] for one in fields(Rules)}
 
 
 class Factor(NamedTuple):
@@ -118,27 +121,9 @@ USUAL: Final = (
 """Factors of a club without a file factors.csv."""
 
 
-def micro(points: Exact) -> Micro:
-    return half_away(points * UNIT)
-
-
-def exact(value: Real) -> Fraction:
-    """A number of the curve to six decimals, another one as it is."""
-    return round_to_places(half_away, Fraction(value), PLACES) if isinstance(value, float) else Fraction(value)
-
-
-def points(rating: Micro) -> Exact:
-    value = Fraction(rating, UNIT)
-    return value.numerator if value.denominator == 1 else value
-
-
-def rated_points(rating: Micro | None) -> Exact | None:
-    return None if rating is None else points(rating)
-
-
-def whole(rating: Micro) -> int:
-    """In whole points, as the lists of all regulations are compared."""
-    return half_away_ratio(rating, UNIT)
+def to_six_decimals(value: Exact) -> Fraction:
+    """As all ratings are kept."""
+    return round_to_places(half_away, value, PLACES)
 
 
 @article("2")
@@ -160,50 +145,40 @@ def share_of(first: Exact, second: Exact, result: str) -> Fraction:
 
 
 @article("4")
-def difference(white: Micro, black: Micro, rules: Rules) -> Micro:
-    """Rating difference after the advantage and the cap, before the match length counts."""
-    apart = white - black + micro(rules.advantage)
-    if rules.cap is None:
-        return apart
-    cap = micro(rules.cap)
-    return max(-cap, min(cap, apart))
+def difference(rating: Exact, opponent: Exact, rules: Rules) -> Exact:
+    """Difference of the first-named player's rating, with the advantage and the cap, before the match length counts."""
+    apart = rating - opponent + rules.advantage
+    return apart if rules.cap is None else max(-rules.cap, min(rules.cap, apart))
 
 
 @article("4", "7")
-def length_factor(length: int, rules: Rules) -> Real:
-    """√N as a whole number if N is a square, otherwise as a float."""
-    if rules.length == "none":
-        return 1
-    whole = isqrt(length)
-    return whole if whole * whole == length else sqrt(length)
+def length_factor(length: int, rules: Rules) -> Exact:
+    """√N. If N is no square, it has 40 digits."""
+    return 1 if rules.length == "none" else Fraction(DIGITS.sqrt(Decimal(length)))
 
 
 @article("5")
-def expected(difference: Micro, length: int, rules: Rules) -> tuple[Real, Real]:
-    """Expected scores of both sides."""
+def expected(difference: Exact, rules: Rules) -> Fraction:
+    """Expected score of the first-named side. That of the other side is the rest of the point."""
     if rules.curve == "fide":
-        thousandths = TABLE.expected(_whole_difference(difference, length if rules.length == "root" else 1))
-        return IN_POINTS[thousandths], IN_POINTS[POINT - thousandths]
-    if not difference:
-        return IN_POINTS[POINT // 2], IN_POINTS[POINT // 2]
-    power = difference / UNIT / float(rules.scale) * length_factor(length, rules)
-    return logistic(power), logistic(-power)
+        return IN_POINTS[TABLE.expected(half_away(difference))]
+    return _logistic(difference, rules.scale)
 
 
-def logistic(power: float) -> float:
-    """The logistic curve, 1/(1 + 10^(−power))."""
-    tenfold: float = 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power))
-    return 1 / (1 + tenfold)
+@lru_cache(maxsize=10_000)
+def _logistic(difference: Exact, scale: Exact) -> Fraction:
+    """1/(1 + 10^(−D/scale)), kept because a list has few differences. A power of e is faster than one of 10."""
+    power = as_decimal(max(Fraction(-LARGEST_POWER), min(Fraction(LARGEST_POWER), -difference / Fraction(scale))))
+    tenfold = DIGITS.exp(DIGITS.multiply(power, LN10))
+    return Fraction(DIGITS.quantize(DIGITS.divide(Decimal(1), DIGITS.add(Decimal(1), tenfold)), LAST_DIGIT))
 
 
-def _whole_difference(difference: Micro, length: int) -> int:
-    """D × √N in whole points, without a float. The absolute value is rounded half up: ⌊y + ½⌋ is ⌊(⌊2y⌋ + 1)/2⌋."""
-    whole = (isqrt(4 * difference**2 * length // UNIT**2) + 1) // 2
-    return whole if difference >= 0 else -whole
+def as_decimal(value: Exact) -> Decimal:
+    return DIGITS.divide(Decimal(value.numerator), Decimal(value.denominator))
 
 
 @article("6")
-def factor(games: int, rating: Micro, age: int | None, factors: Sequence[Factor]) -> Factor:
+def factor(games: int, rating: Exact, age: int | None, factors: Sequence[Factor]) -> Factor:
     """The first row that fits. The last row always fits."""
     for one in factors:  # a generator takes twice the time
         if fits(one, games, rating, age):
@@ -211,65 +186,53 @@ def factor(games: int, rating: Micro, age: int | None, factors: Sequence[Factor]
     return factors[-1]
 
 
-def fits(one: Factor, games: int, rating: Micro, age: int | None) -> bool:
+def fits(one: Factor, games: int, rating: Exact, age: int | None) -> bool:
     return (
         (one.games_under is None or games < one.games_under)
-        and (one.rating_from is None or rating >= one.rating_from * UNIT)
-        and (one.rating_under is None or rating < one.rating_under * UNIT)
+        and (one.rating_from is None or rating >= one.rating_from)
+        and (one.rating_under is None or rating < one.rating_under)
         and (one.age_to is None or (age is not None and age <= one.age_to))
     )
 
 
 @article("7")
-def change(k: Exact, weight: Exact, length: Real, score: Fraction, expected: Real) -> Real:
-    """Rating change of a game. It is exact if the expected score and the length are exact."""
-    factor = k if weight == 1 else k * weight
-    if isinstance(expected, float) or isinstance(length, float):
-        return float(factor) * length * (score.numerator / score.denominator - expected)
-    return factor * length * (score - expected)
-
-
-def sum_changes(changes: Sequence[Real]) -> Real:
-    """Sum of the changes. Exact changes give an exact sum; floats are added with fsum, without loss."""
-    if len(changes) == 1:
-        return changes[0]
-    return fsum(changes) if any(isinstance(one, float) for one in changes) else sum(changes)
+def change(k: Exact, weight: Exact, length: Exact, score: Exact, expected: Exact) -> Exact:
+    """Rating change of a game."""
+    return k * weight * length * (score - expected)
 
 
 @article("8")
-def add_change(before: Micro, change: Real) -> Micro:
-    numerator, denominator = change.as_integer_ratio()
-    return half_away_ratio(before * denominator + numerator * UNIT, denominator)
+def add_change(before: Exact, change: Exact) -> Fraction:
+    return to_six_decimals(before + change)
 
 
 @article("8")
-def new_rating(moved: Micro, rules: Rules) -> Micro:
+def new_rating(moved: Exact, rules: Rules) -> Exact:
     return apply_floor(list_rating(moved, rules.decimals) if rules.carry == "published" else moved, rules)
 
 
 @article("8")
-def apply_floor(rating: Micro, rules: Rules) -> Micro:
-    return rating if rules.floor is None else max(rating, micro(rules.floor))
+def apply_floor(rating: Exact, rules: Rules) -> Exact:
+    return rating if rules.floor is None else max(rating, to_six_decimals(rules.floor))
 
 
 @article("9")
-def first_rating(opponents: Sequence[Micro], score: Fraction, rules: Rules) -> Micro:
+def first_rating(opponents: Sequence[Exact], score: Exact, rules: Rules) -> Exact:
     count = len(opponents)
     scale = NUMBERS["usual_scale"] if rules.curve == "fide" else rules.scale
-    performance = Fraction(sum(opponents), count) + Fraction(scale) * (2 * score - count) / count * UNIT
-    rating = apply_floor(half_away(performance), rules)
+    performance = Fraction(sum(opponents)) / count + Fraction(scale) * (2 * score - count) / count
+    rating = apply_floor(to_six_decimals(performance), rules)
     return list_rating(rating, rules.decimals) if rules.carry == "published" else rating
 
 
 @article("10")
-def list_rating(rating: Micro, decimals: int) -> Micro:
+def list_rating(rating: Exact, decimals: int) -> Fraction:
     """Rating rounded to the decimals of the list."""
-    unit: int = 10 ** (PLACES - decimals)
-    return half_away_ratio(rating, unit) * unit
+    return round_to_places(half_away, rating, decimals)
 
 
 @article("10")
-def order(rating: Micro, games: int, identity: str) -> tuple[int, int, str]:
+def order(rating: Exact, games: int, identity: str) -> tuple[Exact, int, str]:
     return -rating, -games, identity
 
 
@@ -284,7 +247,7 @@ def active(last_game: date | None, list_day: date | None, rules: Rules) -> bool:
 
 
 @article("11")
-def list_change(now: Micro, before: Micro | None, decimals: int) -> Micro | None:
+def list_change(now: Exact, before: Exact | None, decimals: int) -> Exact | None:
     """Change between two published ratings; None for a new player."""
     return None if before is None else list_rating(now, decimals) - list_rating(before, decimals)
 

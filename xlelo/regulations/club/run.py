@@ -14,27 +14,24 @@ from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.club import rules
 
 if TYPE_CHECKING:
+    from xlelo.law.rounding import Exact
     from xlelo.regulations.club.period import Game, Period, Player
-    from xlelo.regulations.club.rules import Factor, Micro, Real
+    from xlelo.regulations.club.rules import Factor, Rules
 
 
 class Side(NamedTuple):
     """One side of a game that changes that side's rating."""
 
+    expected: Fraction
     factor: Factor
-    age: int | None
-    games: int
-    """Number of games before the step."""
-    change: Real
+    change: Exact
 
 
 class RatedGame(NamedTuple):
     position: int
     game: Game
-    old_ratings: tuple[Micro | None, Micro | None] = (None, None)
+    old_ratings: tuple[Exact | None, Exact | None] = (None, None)
     """Ratings of both sides before the step. None for an unrated player, and if the game does not count."""
-    difference: Micro | None = None
-    expected: tuple[Real, Real] | None = None
     sides: tuple[Side, Side] | None = None
 
     @property
@@ -49,17 +46,17 @@ class RatedGame(NamedTuple):
 class First(NamedTuple):
     """Games of an unrated player against rated players."""
 
-    opponents: list[Micro]
+    opponents: list[Exact]
     scores: list[Fraction]
 
 
 class NewRating(NamedTuple):
     """A player's new rating after a step."""
 
-    old_rating: Micro
-    new_rating: Micro
-    """Rating with the sum of the changes, before `carry` and `floor`."""
-    rating: Micro
+    old_rating: Exact
+    change: Exact
+    """Sum of the changes."""
+    rating: Exact
     first: First | None = None
 
 
@@ -67,7 +64,7 @@ class NewRating(NamedTuple):
 class State:
     """State of a player between two steps."""
 
-    rating: Micro | None
+    rating: Exact | None
     games: int
     last_game: date | None = None
     first: First = field(default_factory=lambda: First([], []))
@@ -78,11 +75,11 @@ class Row(NamedTuple):
 
     id: str
     name: str
-    begin: Micro | None
-    rating: Micro | None
-    published: Micro | None
-    before: Micro | None
-    change: Micro | None
+    begin: Exact | None
+    rating: Exact | None
+    published: Exact | None
+    before: Exact | None
+    change: Exact | None
     games: int
     provisional: bool
     last_game: date | None
@@ -109,14 +106,14 @@ def rate(period: Period, _readings: object = None) -> Result:
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
     before = _ratings(states)
-    all_steps = list(steps(period))
-    last_before = _last_before(all_steps, period.first)
-    for number, step in enumerate(all_steps, 1):
+    all_steps = list(_steps(period))
+    last_before = max((step[-1][0] for step in all_steps if _is_before(step, period.first)), default=None)
+    for step in all_steps:
         played = [_rate(position, game, states, period) for position, game in step]
         rated += played
-        for identity, new in _move(played, states, period):
+        for identity, new in _move(played, states, period.rules):
             new_ratings[played[-1].position, identity] = new
-        if number == last_before:
+        if played[-1].position == last_before:
             before = _ratings(states)
     list_day = period.list_day or (period.games[-1].day if period.games else None)
     rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
@@ -127,108 +124,86 @@ def rate(period: Period, _readings: object = None) -> Result:
     return Result(period, list_day, rows, rated, new_ratings, waiting)
 
 
-def steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
-    marked = (
-        (rules.step_of(period.rules.moves, position, game.day), (position, game))
-        for position, game in enumerate(period.games, 1)
-    )
-    for _, step in groupby(marked, key=lambda one: one[0]):
-        yield [one for _, one in step]
+def _steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
+    def key(one: tuple[int, Game]) -> object:
+        position, game = one
+        return rules.step_of(period.rules.moves, position, game.day)
+
+    for _, step in groupby(enumerate(period.games, 1), key):
+        yield list(step)
 
 
-def start_rating(player: Player, by: rules.Rules) -> Micro | None:
+def _is_before(step: Sequence[tuple[int, Game]], first: date | None) -> bool:
+    return first is not None and all(game.day is not None and game.day < first for _, game in step)
+
+
+def start_rating(player: Player, by: Rules) -> Exact | None:
     if player.start is not None:
         return player.start
     if by.first == "performance" and not player.games:
         return None
-    return rules.micro(by.start)
+    return rules.to_six_decimals(by.start)
 
 
-def _ratings(states: Mapping[str, State]) -> dict[str, Micro | None]:
+def _ratings(states: Mapping[str, State]) -> dict[str, Exact | None]:
     return {identity: state.rating for identity, state in states.items()}
-
-
-def _last_before(all_steps: Sequence[Sequence[tuple[int, Game]]], first: date | None) -> int:
-    """Number of the last step whose games are all dated before that day; 0 if there is none."""
-    if first is None:
-        return 0
-    earlier = [
-        number
-        for number, step in enumerate(all_steps, 1)
-        if all(game.day is not None and game.day < first for _, game in step)
-    ]
-    return max(earlier, default=0)
 
 
 def _rate(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:
     if game.scores is None:
         return RatedGame(position, game)
     by = period.rules
-    white, black = states[game.white], states[game.black]
-    before = white.rating, black.rating
-    if white.rating is None or black.rating is None:
-        return RatedGame(position, game, before)
-    apart = rules.difference(white.rating, black.rating, by)
-    expected = rules.expected(apart, game.length, by)
+    white, black = (states[name].rating for name in (game.white, game.black))
+    if white is None or black is None:
+        return RatedGame(position, game, (white, black))
     length = rules.length_factor(game.length, by)
+    expected = rules.expected(rules.difference(white, black, by) * length, by)
 
-    def side(number: int, state: State, rating: Micro) -> Side:
-        born = period.players[game.black if number else game.white].born
+    def side(name: str, rating: Exact, score: Fraction, expected: Fraction) -> Side:
+        born = period.players[name].born
         age = None if born is None or game.day is None else game.day.year - born
-        factor = rules.factor(state.games, rating, age, period.factors)
-        assert game.scores is not None  # noqa: S101 - it counts
-        change = rules.change(factor.k, game.weight, length, game.scores[number], expected[number])
-        return Side(factor, age, state.games, change)
+        factor = rules.factor(states[name].games, rating, age, period.factors)
+        return Side(expected, factor, rules.change(factor.k, game.weight, length, score, expected))
 
-    sides = side(0, white, white.rating), side(1, black, black.rating)
-    return RatedGame(position, game, before, apart, expected, sides)
+    first, second = game.scores
+    sides = side(game.white, white, first, expected), side(game.black, black, second, 1 - expected)
+    return RatedGame(position, game, (white, black), sides)
 
 
-def _move(games: Sequence[RatedGame], states: Mapping[str, State], period: Period) -> Iterator[tuple[str, NewRating]]:
+def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
-    if len(games) == 1 and (sides := games[0].sides) is not None:  # most steps are one game
-        game = games[0].game
-        for identity, side in zip((game.white, game.black), sides, strict=True):
-            states[identity].last_game = game.day
-            yield identity, _change(states[identity], (side.change,), period)
-        return
-    changes = defaultdict[str, list["Real"]](list)
+    changes = defaultdict[str, list["Exact"]](list)
     newcomers = dict[str, None]()
     for rated in games:
         game = rated.game
+        names = game.white, game.black
         if rated.sides is not None:
-            for identity, side in zip((game.white, game.black), rated.sides, strict=True):
+            for identity, side in zip(names, rated.sides, strict=True):
                 changes[identity].append(side.change)
                 states[identity].last_game = game.day
         elif (number := rated.newcomer) is not None and game.scores is not None:
-            newcomer = (game.white, game.black)[number]
-            state = states[newcomer]
+            state = states[names[number]]
             state.first.opponents.append(rated.old_ratings[not number] or 0)
             state.first.scores.append(game.scores[number])
             state.last_game = game.day
-            newcomers[newcomer] = None
+            newcomers[names[number]] = None
     for identity, moved in changes.items():
-        yield identity, _change(states[identity], moved, period)
+        state, change = states[identity], sum(moved)
+        before = state.rating or 0
+        state.rating = rules.new_rating(rules.add_change(before, change), by)
+        state.games += len(moved)
+        yield identity, NewRating(before, change, state.rating)
     for identity in newcomers:
         state = states[identity]
-        if len(state.first.opponents) >= period.rules.first_games:
-            state.rating = rules.first_rating(state.first.opponents, sum(state.first.scores, Fraction(0)), period.rules)
+        if len(state.first.opponents) >= by.first_games:
+            state.rating = rules.first_rating(state.first.opponents, sum(state.first.scores), by)
             state.games = len(state.first.opponents)
             yield identity, NewRating(0, 0, state.rating, state.first)
 
 
-def _change(state: State, moved: Sequence[Real], period: Period) -> NewRating:
-    before = state.rating or 0
-    after = rules.add_change(before, rules.sum_changes(moved))
-    state.rating = rules.new_rating(after, period.rules)
-    state.games += len(moved)
-    return NewRating(before, after, state.rating)
-
-
-def _row(player: Player, state: State, before: Micro | None, list_day: date | None, period: Period) -> Row:
+def _row(player: Player, state: State, before: Exact | None, list_day: date | None, period: Period) -> Row:
     by, rating = period.rules, state.rating
     member = player.member or not by.members_only
-    listed = rating is not None and member and rules.active(state.last_game, list_day, by)
     return Row(
         player.id,
         player.name,
@@ -240,5 +215,5 @@ def _row(player: Player, state: State, before: Micro | None, list_day: date | No
         state.games,
         rating is not None and state.games < by.provisional,
         state.last_game,
-        listed,
+        rating is not None and member and rules.active(state.last_game, list_day, by),
     )

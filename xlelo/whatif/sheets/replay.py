@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.law.rounding import half_away, round_to_places
 from xlelo.law.tables import INDETERMINATE, POINT
-from xlelo.regulations.club import curve
+from xlelo.regulations.club.rules import expected
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
 from xlelo.whatif.sheets import logistic
@@ -86,7 +86,7 @@ def _difference(system: str, inputs: PlayerInputs, old: Exact, opposition: int) 
 def _expected(system: str, inputs: PlayerInputs, difference: Exact) -> Fraction:
     """Expected score of a counted difference, in the unit of the sheet."""
     if system == logistic.KEY:
-        return curve.expected(difference, inputs.club.rules)
+        return expected(difference, inputs.club.rules)
     table = RULE_SETS[TABLE_OF[system]].expected
     assert table is not None  # noqa: S101 - only the club has a curve
     return Fraction(table.expected(half_away(difference)))

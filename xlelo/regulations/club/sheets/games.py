@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import BLOCK
 from xlelo.sheets import row_hints
@@ -153,13 +152,13 @@ def _rate() -> Iterator[Column]:
             f"IFERROR(INDEX({{Parameters.used_k}},{row}),0)",
             needs="{difference}",
             article="6",
-            asks=lambda row, side=side: None if row.record.sides is None else row.record.sides[side == "b"].factor.k,
+            asks=lambda row, side=side: row.record.sides and row.record.sides[side == "b"].factor.k,
         )
 
 
 def _old_rating(game: RatedGame, place: int) -> Any:
     rating = game.old_ratings[place]
-    return UNCHECKED if game.game.scores is None else rated_points(rating)
+    return UNCHECKED if game.game.scores is None else rating
 
 
 def _results() -> Iterator[Column]:
@@ -172,7 +171,7 @@ def _results() -> Iterator[Column]:
         f"IF({{Parameters.by_curve}}={{=Choices.fide}},1/2+SIGN({{difference}})*({table}-1/2),{curve})",
         article="5",
         format="0.000",
-        asks=lambda row: None if row.record.expected is None else row.record.expected[0],
+        asks=lambda row: row.record.sides and row.record.sides[0].expected,
         **shown,
     )
     for place, (side, colour) in enumerate(SIDES.items()):
@@ -182,7 +181,7 @@ def _results() -> Iterator[Column]:
             f"{{{side}_k}}*IF(ISNUMBER({{weight_value}}),{{weight_value}},1)*{{root}}*({over})",
             article="7",
             format="+0.00;-0.00;0.00",
-            asks=lambda row, place=place: None if row.record.sides is None else row.record.sides[place].change,
+            asks=lambda row, place=place: row.record.sides and row.record.sides[place].change,
             **shown,
         )
 

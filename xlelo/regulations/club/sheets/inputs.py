@@ -14,7 +14,7 @@ from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
-from xlelo.regulations.club.rules import KINDS, PACKAGE, POSITIVE_FRACTION, USUAL, Factor, micro
+from xlelo.regulations.club.rules import KINDS, PACKAGE, POSITIVE_FRACTION, USUAL, Factor
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
@@ -247,7 +247,6 @@ def contents(period: Period | None, _readings: object = None) -> Content:
                 FILE["players"],
                 one,
                 id=None if one.id == one.name else one.id,
-                start=None if one.start is None else Fraction(one.start, micro(1)),
             )
             for one in period.players.values()
         ),

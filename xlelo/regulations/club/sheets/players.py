@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.rules import rated_points
 from xlelo.regulations.club.sheets.inputs import FILE, PLAYERS
 from xlelo.regulations.club.sheets.rules_sheet import LETTERS
 from xlelo.sheets import row_hints
@@ -78,26 +77,26 @@ _STATE = (
         "IF(ISNUMBER({start_value}),{start_value},IF(AND({Parameters.by_first}={=Choices.performance},"
         '{games_value}=0),"",ROUND({Parameters.by_start},6)))',
         article="9",
-        asks=lambda row: rated_points(row.record.begin),
+        asks=lambda row: row.record.begin,
     ),
     computed("born_used", "IF(ISNUMBER({born_value}),{born_value},0-{Parameters.beyond})"),
     *_last("last", "{Games.last_row}"),
     *_last("cut", "{Games.cut}"),
-    computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: rated_points(row.record.rating)),
+    computed("exact", _state("after", "{begin}"), article="8", asks=lambda row: row.record.rating),
     integer("total", f'IF({{exact}}="",0,{_GAMES})', article="8", asks=lambda row: row.record.games),
-    computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: rated_points(row.record.before)),
+    computed("then", _state("after", "{begin}", "cut"), article="11", asks=lambda row: row.record.before),
     computed(
         "published",
         f'IF({{exact}}="","",{excel.published("{exact}", "{Parameters.places_used}")})',
         article="10",
-        asks=lambda row: rated_points(row.record.published),
+        asks=lambda row: row.record.published,
     ),
     computed(
         "change",
         'IF(OR({published}="",{then}=""),"",ROUND({published}-'
         f"{excel.published('{then}', '{Parameters.places_used}')},6))",
         article="11",
-        asks=lambda row: rated_points(row.record.change),
+        asks=lambda row: row.record.change,
     ),
     integer("last_counted", _state("last", "0")),
     computed(

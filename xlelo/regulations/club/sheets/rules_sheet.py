@@ -12,7 +12,7 @@ from xlelo.law.tables import POINT
 from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.club.presets import PRESETS
-from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor, Rules
+from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor, Rules
 from xlelo.regulations.club.sheets.inputs import (
     BOUNDS,
     DAY,
@@ -38,16 +38,6 @@ from xlelo.sheets.parsed import parse_from_list
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column
 
-ARTICLES = {
-    **dict.fromkeys(("curve", "scale"), "5"),
-    **dict.fromkeys(("cap", "advantage"), "4"),
-    **dict.fromkeys(("moves",), "2"),
-    **dict.fromkeys(("start", "first", "first_games"), "9"),
-    **dict.fromkeys(("floor", "carry"), "8"),
-    **dict.fromkeys(("result", "forfeits"), "3"),
-    "length": "4, 7",
-    **dict.fromkeys(("decimals", "provisional", "members_only", "active_months"), "10"),
-}
 NO_VALUE = "–"
 """Value of a rule that has none: no cap, no floor."""
 RULE_NAMES = tuple(column.name for column in RULES.columns)
