@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
 from xlelo.lang.sentence import Sentence
+
+if TYPE_CHECKING:
+    from xlelo.law.rounding import Exact
 
 
 @dataclass(frozen=True)
@@ -20,7 +23,7 @@ class Kind:
 
     name: str
     allowed: Sentence
-    least: int | None = None
+    least: Exact | None = None
     most: int | None = None
     key: str = ""
     """Name of its limits on the sheet of parameters. Kinds of one name share them."""

@@ -130,8 +130,13 @@ class ParsedFiles:
             if value is not None and value not in known_ids:
                 self.problems.append(read.problem(row, column, value, what))
 
-    def check_spelling(self, table: str, column: str, known_ids: Mapping[str, object], where: str) -> None:
-        """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two."""
+    def check_spelling(
+        self, table: str, column: str, known_ids: Mapping[str, object], where: str, unknown: Sentence | None = None
+    ) -> None:
+        """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two.
+
+        `unknown`: what is allowed instead of other unknown ids, if they are problems.
+        """
         read = self.tables[table]
         strangers = set(read[column]) - known_ids.keys() - {None}
         if not strangers:
@@ -141,6 +146,8 @@ class ParsedFiles:
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)
                 self.problems.append(read.problem(row, column, value, allowed))
+            elif value in strangers and unknown is not None:
+                self.problems.append(read.problem(row, column, value, unknown))
 
     def sorted_problems(self) -> Problems:
         """Problems by file, line and column. Problems without a file come last."""

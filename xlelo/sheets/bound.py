@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.law.kinds import FIRST_DAY
+from xlelo.sheets.contents import number
 from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def bound_of(kind: Kind, key: str = "") -> Bound:
         return Bound(key, (first - _DAY_ZERO).days, (last - _DAY_ZERO).days, format=DATE)
     whole = kind.name != "fraction"
     shown = WHOLE_FORMAT if whole else GENERAL
-    return Bound(key, kind.least, kind.most, whole, shown, kind.zero_is_blank, kind.halves)
+    return Bound(key, number(kind.least), kind.most, whole, shown, kind.zero_is_blank, kind.halves)
 
 
 def bounds_of(file: File) -> dict[str, Bound]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -13,7 +13,7 @@ AsRow: TypeAlias = Callable[[Any], Mapping[str, Any]]
 """(record) → its row, by the columns of its file."""
 
 
-def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, Sequence[Any]]:
+def columns(rows: Iterable[Mapping[str, Any]]) -> dict[str, list[Any]]:
     table = list(rows)
     return {key: [row[key] for row in table] for key in table[0]} if table else {}
 

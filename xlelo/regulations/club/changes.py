@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem
 from xlelo.regulations.club.presets import PRESETS
-from xlelo.regulations.club.rules import KINDS, Factor, Rules
+from xlelo.regulations.club.rules import KINDS, Factor
 from xlelo.regulations.club.settings import K, rules_of, value_of
 
 if TYPE_CHECKING:
@@ -52,4 +52,4 @@ def _preset(period: Period, setting: Setting, problems: list[Problem]) -> Period
         allowed = Sentence("one of these is allowed: {listed}", listed=list(PRESETS))
         problems.append(Problem(setting.value_place, setting.value, allowed))
         return period
-    return replace(period, rules=Rules(**found.rules), factors=found.factors)
+    return replace(period, rules=found.rules, factors=found.factors)

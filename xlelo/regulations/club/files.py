@@ -86,6 +86,7 @@ FILES: Final = (
         one_row=True,
     ),
 )
+FILE: Final = {file.name: file for file in FILES}
 
 POINTS_OF_SIDE: Final = r"(\d{1,9}(?:\.\d{1,6}|½)?|\.\d{1,6}|½|1/2)"
 SCORE: Final = re.compile(f"{POINTS_OF_SIDE}-{POINTS_OF_SIDE}", re.ASCII)
@@ -168,10 +169,9 @@ def _days(reading: ParsedFiles) -> tuple[date | None, date | None]:
 
 def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> list[Game]:
     table = reading["games"]
-    names = Sentence("a player of players is allowed")
+    unknown = Sentence("a player of players is allowed")
     for column in ("white", "black"):
-        reading.check_spelling("games", column, players, Sentence("players"))
-        _check_ids(reading, column, players, names)
+        reading.check_spelling("games", column, players, Sentence("players"), unknown)
     days = _game_days(table, by, reading)
     games = []
     known: dict[str | None, tuple[Fraction, Fraction] | None] = {None: None}
@@ -190,15 +190,6 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
             scores = None
         games.append(Game(day, event, white, black, typed or "", scores, weight, length))
     return games
-
-
-def _check_ids(reading: ParsedFiles, column: str, players: Mapping[str, Player], names: Sentence) -> None:
-    """Reports unknown ids. An id that differs only in capitals is reported elsewhere."""
-    table = reading["games"]
-    folded = {identity.casefold() for identity in players}
-    for row, value in enumerate(table[column]):
-        if value is not None and value not in players and value.casefold() not in folded:
-            reading.problems.append(table.problem(row, column, value, names))
 
 
 def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | None]:

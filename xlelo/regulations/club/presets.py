@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
@@ -12,19 +13,17 @@ from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
 
 class Preset(NamedTuple):
     source: str
-    rules: Mapping[str, Any]
+    rules: Rules
     factors: Sequence[Factor]
 
 
 def _load() -> dict[str, Preset]:
     text = (files(PACKAGE) / "presets.toml").read_text(encoding="utf-8")
-    return {name: _preset(dict(table)) for name, table in tomllib.loads(text).items()}
+    return {name: _preset(**table) for name, table in tomllib.loads(text).items()}
 
 
-def _preset(table: dict[str, Any]) -> Preset:
-    rows = table.pop("factors")
-    factors = [Factor._make(None if one == "" else one for one in row) for row in rows]
-    return Preset(table.pop("source"), table, factors)
+def _preset(source: str, factors: Sequence[Sequence[Any]], **rules: Any) -> Preset:
+    return Preset(source, Rules(**rules), [Factor._make(None if one == "" else one for one in row) for row in factors])
 
 
 PRESETS: Final = _load()
@@ -34,11 +33,11 @@ USUAL: Final = next(iter(PRESETS))
 
 def merge_rules(preset: str | None, values: Mapping[str, Any]) -> Rules:
     """The preset's rules, except those that the club has filled in."""
-    return Rules(**{**PRESETS[preset or USUAL].rules, **{key: one for key, one in values.items() if one is not None}})
+    return replace(PRESETS[preset or USUAL].rules, **{key: one for key, one in values.items() if one is not None})
 
 
 def entries_for(rules: Rules) -> dict[str, Any]:
     """What a club with the usual preset fills in to have these rules."""
-    usual = Rules()
+    usual = PRESETS[USUAL].rules
     changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}
     return {name: KINDS[name].text_of(one) if KINDS[name].meanings else one for name, one in changed.items()}

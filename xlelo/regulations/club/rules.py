@@ -39,7 +39,9 @@ LARGEST_POWER: Final = 300
 
 article = TEXT.cite
 
-POSITIVE_FRACTION: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), 0, 100_000)
+POSITIVE: Final = Kind(
+    "fraction", Sentence("a number above 0, at most 100000, is allowed"), Fraction(1, 10**PLACES), 100_000
+)
 POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
@@ -63,8 +65,8 @@ class Rules:
     """The rows of rules.csv. A missing or blank row has its default."""
 
     curve: str = row("logistic", one_of("logistic", "fide"), "5")
-    scale: Exact = row(NUMBERS["usual_scale"], POSITIVE_FRACTION, "5")
-    cap: Exact | None = row(None, POSITIVE_FRACTION, "4")
+    scale: Exact = row(NUMBERS["usual_scale"], POSITIVE, "5")
+    cap: Exact | None = row(None, POSITIVE, "4")
     advantage: Exact = row(0, POINTS, "4")
     moves: str = row("game", one_of("game", "day", "month", "list"), "2")
     start: Exact = row(1500, POINTS, "9")

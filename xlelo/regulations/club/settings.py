@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, Kind
 from xlelo.model import NumberProblem, Problem
 from xlelo.periods.numerals import meanings, sole
-from xlelo.regulations.club.rules import KINDS, POINTS, POSITIVE_FRACTION, Factor, Rules
+from xlelo.regulations.club.rules import KINDS, POINTS, Factor, Rules
 
 if TYPE_CHECKING:
     from xlelo.law.interpretation import Setting
@@ -86,6 +86,6 @@ def value_of(entry: str, kind: Kind) -> Any:
         for value in meanings(entry)
         if (kind.least is None or value >= kind.least) and (kind.most is None or value <= kind.most)
     )
-    if (kind is POSITIVE_FRACTION and not value) or (kind.name == "whole" and value.denominator != 1):
+    if kind.name == "whole" and value.denominator != 1:
         raise ValueError(entry)
     return value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.listing import lines
+from xlelo.regulations.club.next_files import next_period
 from xlelo.regulations.club.rules import PACKAGE
 from xlelo.regulations.club.sheets import DESK, sheets
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
@@ -15,7 +16,6 @@ from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as steps
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import Table
     from xlelo.regulations.club.period import Period
     from xlelo.regulations.club.run import Result
     from xlelo.sheets.sheet import TypedInputs
@@ -37,16 +37,6 @@ def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
     )
 
 
-def roll_forward(result: Result, _news: Table | None = None) -> Period:
-    """The next period: the rating of each player is the one to begin with."""
-    rows = {row.id: row for row in result.rows}
-    players = {
-        identity: player._replace(start=rows[identity].rating, games=rows[identity].games)
-        for identity, player in result.period.players.items()
-    }
-    return replace(result.period, players=players, games=(), list_day=None, first=None)
-
-
 BOOK: BookOf[Period, object, Result] = BookOf(
     code="club",
     file="club_list",
@@ -59,7 +49,7 @@ BOOK: BookOf[Period, object, Result] = BookOf(
     measure=measure,
     rule_answers=rule_answers,
     folder_tables=folder_tables,
-    roll_forward=roll_forward,
+    roll_forward=next_period,
     keeps_room=True,
     languages=("en", "ca", "es", "pt"),
 )

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.law.kinds import DATE, Kind, choice_of
-from xlelo.periods.form import Column, File, Table, only_row, row_of
+from xlelo.periods.form import Column, File, ParsedFiles, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
-from xlelo.regulations.club.rules import KINDS, PACKAGE, POSITIVE_FRACTION, USUAL, Factor
+from xlelo.regulations.club.rules import KINDS, PACKAGE, USUAL, Factor
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
@@ -23,7 +23,6 @@ from xlelo.sheets.light import Input
 from xlelo.sheets.parsed import parse_bare_text
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.club.period import Period
     from xlelo.sheets.sheet import Content, Sizes
 
@@ -44,7 +43,6 @@ RULES: Final = File(
 )
 FILES: Final = (RULES, *(file for file in files.FILES if file.name in {"factors", "players", "games"}))
 FILE: Final = {file.name: file for file in FILES}
-FOLDER: Final = {file.name: file for file in files.FILES}
 
 
 def found(side: str) -> str:
@@ -88,14 +86,8 @@ SCORE: Final = (
 )
 DATELESS: Final = 'IF(AND({day^}=0,{Games.needs_day}=1),"?","")'
 """Formula: value of a blank date."""
-SMALLEST: Final = 0.000001
-"""Smallest number above 0. Ratings have six decimals too."""
 DAY: Final = bound_of(DATE)
 BOUNDS: Final = {name: bound_of(kind, name) for name, kind in KINDS.items() if kind.meanings is None}
-BOUNDS.update(
-    {name: bound._replace(least=SMALLEST) for name, bound in BOUNDS.items() if KINDS[name] is POSITIVE_FRACTION}
-)
-
 
 NEEDS: Final = {"factors": "{filled}", "players": "{key}", "games": "{w_at}"}
 """File → cell without which no other input of the row is read."""
@@ -188,67 +180,55 @@ GAMES: Final = (
 def assemble(reading: ParsedFiles) -> Period | None:
     """The period of a workbook. Its rules are cells, not rows."""
     row = only_row(reading, RULES)
-    table = reading["rules"]
-    for name in KINDS:
-        if KINDS[name] is POSITIVE_FRACTION and row[name] is not None and not row[name]:
-            reading.problems.append(table.problem(0, name, row[name], POSITIVE_FRACTION.allowed))
-            row[name] = None
     by = merge_rules(row["preset"], {name: row[name] for name in KINDS})
-    factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or "club"].factors
+    factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or USUAL_PRESET].factors
     return files.build_period(reading, by, factors, (row["list_day"], row["from"]))
+
+
+def _k_rows(period: Period) -> Sequence[Factor]:
+    """The rows of K that a club with the usual preset fills in."""
+    return () if list(period.factors) == list(USUAL) else period.factors
 
 
 def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     """The tables with the folder's columns: a row for each rule, the rows of K in force, and the days."""
-    names = list(tables["rules"].columns)
-    row = dict.fromkeys(names) | next((dict(zip(names, one, strict=True)) for one in tables["rules"].rows(*names)), {})
-    typed = typed_rules(merge_rules(row["preset"], {name: row[name] for name in KINDS}))
-    factors = [] if len(tables["factors"]) else list(PRESETS[row["preset"] or USUAL_PRESET].factors)
-    days = {name: [row[name]] for name in ("list_day", "from")}
+    period = assemble(ParsedFiles("", dict(tables)))
+    assert period is not None  # noqa: S101 - a workbook with problems is not exported
+    days = {"list_day": period.list_day, "from": period.first}
+    made: dict[str, Iterable[Mapping[str, Any]]] = {
+        "rules": (
+            {"rule": name, "value": written(value) if isinstance(value, Fraction) else str(value)}
+            for name, value in typed_rules(period.rules).items()
+        ),
+        "factors": (row._asdict() for row in _k_rows(period)),
+        "period": [days] if any(days.values()) else [],
+    }
     return {
-        **{name: replace(tables[name], file=FOLDER[name]) for name in ("factors", "players", "games")},
-        "rules": _table(
-            "rules",
-            {
-                "rule": list(typed),
-                "value": [written(value) if isinstance(value, Fraction) else str(value) for value in typed.values()],
-            },
-        ),
-        **(
-            {"factors": _table("factors", {name: [getattr(row, name) for row in factors] for name in Factor._fields})}
-            if factors and factors != list(USUAL)
-            else {}
-        ),
-        "period": _table("period", days if any(one for (one,) in days.values()) else {}),
+        **{name: replace(tables[name], file=files.FILE[name]) for name in ("players", "games")},
+        **{name: _table(name, rows) for name, rows in made.items()},
     }
 
 
-def _table(name: str, values: dict[str, list[Any]]) -> Table:
-    empty = Table.empty(FOLDER[name], name)
-    return replace(empty, columns={**empty.columns, **values}, present=True)
+def _table(name: str, rows: Iterable[Mapping[str, Any]]) -> Table:
+    empty = Table.empty(files.FILE[name], name)
+    return replace(empty, columns=empty.columns | columns(rows), present=True)
 
 
 def contents(period: Period | None, _readings: object = None) -> Content:
     if period is None:
         return {"Parameters": {"preset": "club"}}
-    rules = {name: number(one) if isinstance(one, Fraction) else one for name, one in typed_rules(period.rules).items()}
-    factors = () if list(period.factors) == list(USUAL) else period.factors
+    rules = typed_rules(period.rules)
     played = [name for game in period.games for name in (game.white, game.black)]
     return {
         "Parameters": {
             "preset": "club",
             "list_day": period.list_day,
             "from": period.first,
-            **{key: int(one) if isinstance(one, str) and one.isdigit() else one for key, one in rules.items()},
-            **columns(row_of(FILE["factors"], row) for row in factors),
+            **{key: _typed(one) for key, one in rules.items()},
+            **columns(row_of(FILE["factors"], row) for row in _k_rows(period)),
         },
         "Players": columns(
-            row_of(
-                FILE["players"],
-                one,
-                id=None if one.id == one.name else one.id,
-            )
-            for one in period.players.values()
+            row_of(FILE["players"], one, id=None if one.id == one.name else one.id) for one in period.players.values()
         ),
         "Games": columns(
             row_of(FILE["games"], game, date=game.day if game.day != before else None)
@@ -256,6 +236,12 @@ def contents(period: Period | None, _readings: object = None) -> Content:
         ),
         "Card": {"player": max(period.players, key=played.count, default=None)},
     }
+
+
+def _typed(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return number(value)
+    return int(value) if isinstance(value, str) and value.isdigit() else value
 
 
 def measure(period: Period | None) -> Sizes:

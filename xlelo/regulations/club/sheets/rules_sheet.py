@@ -11,8 +11,8 @@ from typing import Any
 from xlelo.law.tables import POINT
 from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS
-from xlelo.regulations.club.presets import PRESETS
-from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor, Rules
+from xlelo.regulations.club.presets import PRESETS, Preset
+from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor
 from xlelo.regulations.club.sheets.inputs import (
     BOUNDS,
     DAY,
@@ -125,25 +125,21 @@ def _constants() -> Iterator[Column]:
 
 def _explanation_table() -> Table:
     """Beside each typed cell: the preset's value, the value in force, and what it means."""
-
-    def formula(name: str, rule: str, day: str) -> str:
-        if name in KINDS:
-            return rule
-        return day if name in {"list_day", "from"} else '=""'
-
     rows = RULE_NAMES
+
+    def formulas(cell: str) -> list[str]:
+        return [f"={cell.format(name)}" if name in KINDS else '=""' for name in rows]
+
     invalid = fault("rules_invalid", f"Parameters.{rows[0]}:{rows[-1]}", expected=None)
     return Table(
         (
             fixed_column(
                 "preset_value",
-                [formula(name, f"=INDEX({{Parameters.p_{name}}},{{Parameters.preset_no}})", '=""') for name in rows],
+                formulas("INDEX({{Parameters.p_{}}},{{Parameters.preset_no}})"),
                 width=12,
                 visible=True,
             ),
-            fixed_column(
-                "used", [formula(name, f"={{Parameters.by_{name}}}", '=""') for name in rows], width=12, visible=True
-            ),
+            fixed_column("used", formulas("{{Parameters.by_{}}}"), width=12, visible=True),
             fixed_column(
                 "odd",
                 [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows],
@@ -196,50 +192,43 @@ def _factors() -> Table:
 
 
 def _presets() -> Table:
-    def cell(name: str, rule: str) -> Any:
-        kind, chosen = KINDS[rule], PRESETS[name].rules.get(rule)
-        if chosen is None:
-            chosen = _default(rule)
-        if chosen is None:
-            return NO_VALUE
-        if kind.meanings and kind.home is not None:
-            return f"={{=Choices.{chosen}}}"
-        return str(chosen) if kind.meanings else chosen
+    def cell(preset: Preset, rule: str) -> Any:
+        kind, value = KINDS[rule], getattr(preset.rules, rule)
+        if value is None or kind.meanings is None:
+            return NO_VALUE if value is None else value
+        code = kind.text_of(value)
+        return code if kind.home is None else f"={{=Choices.{code}}}"
 
-    names = list(PRESETS)
+    presets = list(PRESETS.values())
+
+    def rule_column(rule: str) -> Column:
+        cells = [cell(one, rule) for one in presets]
+        return fixed_column(f"p_{rule}", cells, heading=f"Parameters.{rule}", width=11)
+
     return Table(
         (
-            fixed_column("preset_name", [f"Choices.{name}" for name in names], words=True, format=TEXT, width=16),
-            *(
-                fixed_column(f"p_{rule}", [cell(name, rule) for name in names], heading=f"Parameters.{rule}", width=11)
-                for rule in KINDS
-            ),
-            fixed_column("source", [PRESETS[name].source for name in names], format=TEXT, width=84, visible=True),
+            fixed_column("preset_name", [f"Choices.{name}" for name in PRESETS], words=True, format=TEXT, width=16),
+            *map(rule_column, KINDS),
+            fixed_column("source", [one.source for one in presets], format=TEXT, width=84, visible=True),
         ),
-        len(names),
+        len(presets),
     )
-
-
-def _default(rule: str) -> Any:
-    value = getattr(Rules(), rule)
-    return int(value) if isinstance(value, bool) else value
 
 
 def _preset_factors() -> Table:
     rows = [(name, row) for name, preset in PRESETS.items() for row in preset.factors]
     free = {"games_under": 10**9, "rating_from": -(10**9), "rating_under": 10**9, "age_to": 4 * 10**9}
 
-    def cells(key: str) -> list[Any]:
+    def column(key: str) -> Column:
         found = [getattr(row, key) for _, row in rows]
-        return [free[key] if one is None else float(one) if one.denominator != 1 else int(one) for one in found]
+        cells = [free[key] if one is None else one for one in found]
+        return fixed_column(f"pf_{key}", cells, heading=f"Parameters.{key}", format=FREE, width=9)
 
+    names = [f"Choices.{name}" for name, _ in rows]
     return Table(
         (
-            fixed_column("pf_preset", [f"Choices.{name}" for name, _ in rows], words=True, format=TEXT, width=16),
-            *(
-                fixed_column(f"pf_{key}", cells(key), heading=f"Parameters.{key}", format=FREE, width=9)
-                for key in Factor._fields
-            ),
+            fixed_column("pf_preset", names, words=True, format=TEXT, width=16),
+            *map(column, Factor._fields),
         ),
         len(rows),
     )
