@@ -20,7 +20,7 @@ from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import PLACES, POINTS, USUAL, Factor, Rules
-from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, rules_of
+from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, chosen_rules
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -124,7 +124,7 @@ def _rules(reading: ParsedFiles) -> Rules:
         for row, (name, value) in enumerate(table.rows("rule", "value"))
         if name is not None
     }
-    return rules_of(settings.values(), reading.problems)
+    return Rules(**chosen_rules(settings.values(), reading.problems))
 
 
 def factors_of(reading: ParsedFiles) -> Sequence[Factor]:

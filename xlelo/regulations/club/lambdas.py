@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
-from xlelo.regulations.club.questions import CURVE, USUAL_RULES
-from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE
+from xlelo.regulations.club.questions import CURVE
+from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE, USUAL_RULES
 from xlelo.sheets.contents import number
 from xlelo.sheets.lambdas import (
     DIFFERENCE,

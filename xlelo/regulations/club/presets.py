@@ -8,6 +8,7 @@ from dataclasses import replace
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
+from xlelo.law.kinds import choice_of
 from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
 
 
@@ -27,6 +28,7 @@ def _preset(source: str, factors: Sequence[Sequence[Any]], **rules: Any) -> Pres
 
 
 PRESETS: Final = _load()
+PRESET: Final = choice_of({name: name for name in PRESETS}, PACKAGE)
 USUAL: Final = next(iter(PRESETS))
 """The preset whose rules are the defaults."""
 

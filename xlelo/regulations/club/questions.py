@@ -14,8 +14,8 @@ from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import hundredths
 from xlelo.regulations.club import curve, rules
-from xlelo.regulations.club.rules import KINDS, USUAL, Factor, Rules
-from xlelo.regulations.club.settings import AGE, COLUMNS, factors_of, rules_of, value_of
+from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Rules
+from xlelo.regulations.club.settings import AGE, COLUMNS, chosen_rules, factors_of, value_of
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.model import Place, Problem
 
-USUAL_RULES: Final = Rules()
 CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 """The rules of the logistic curve."""
 
@@ -195,11 +194,11 @@ def _age(part: str) -> int | None:
 
 
 def _rule_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
-    return Questions(rules_of(settings, problems))
+    return Questions(Rules(**chosen_rules(settings, problems)))
 
 
 def _curve_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
-    return Questions(rules_of(settings, problems, CURVE))
+    return Questions(Rules(**chosen_rules(settings, problems, CURVE)))
 
 
 def _factor_questions(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:

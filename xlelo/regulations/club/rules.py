@@ -88,6 +88,9 @@ KINDS: Final[Mapping[str, Kind]] = {one.name: one.metadata["kind"] for one in fi
 ARTICLES: Final[Mapping[str, str]] = {one.name: one.metadata["article"] for one in fields(Rules)}
 
 
+USUAL_RULES: Final = Rules()
+
+
 class Factor(NamedTuple):
     """A row of factors.csv. None means no condition."""
 

@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, Kind
 from xlelo.model import NumberProblem, Problem
 from xlelo.periods.numerals import meanings, sole
-from xlelo.regulations.club.rules import KINDS, POINTS, Factor, Rules
+from xlelo.regulations.club.rules import KINDS, POINTS, USUAL_RULES, Factor
 
 if TYPE_CHECKING:
     from xlelo.law.interpretation import Setting
@@ -31,8 +31,10 @@ COLUMNS: Final[Mapping[str, Kind]] = {
 """The columns of a row of K."""
 
 
-def rules_of(settings: Iterable[Setting], problems: list[Problem], kinds: Mapping[str, Kind] = KINDS) -> Rules:
-    """The rules with these settings. A blank value is the default."""
+def chosen_rules(
+    settings: Iterable[Setting], problems: list[Problem], kinds: Mapping[str, Kind] = KINDS
+) -> dict[str, Any]:
+    """Rule → value. A blank value is the default; an invalid one is None, and a problem."""
     chosen: dict[str, Any] = {}
     for setting in settings:
         name = setting.name.strip().lower()
@@ -44,9 +46,11 @@ def rules_of(settings: Iterable[Setting], problems: list[Problem], kinds: Mappin
             problems.append(
                 Problem(setting.name_place, setting.name, Sentence("{name} may be set only once", name=name))
             )
-        elif setting.value.strip():
+        elif name in KINDS and not setting.value.strip():
+            chosen[name] = getattr(USUAL_RULES, name)
+        else:
             chosen[name] = _parse(setting.value, kind, setting.value_place, problems, name)
-    return Rules(**{name: value for name, value in chosen.items() if value is not None})
+    return chosen
 
 
 def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> tuple[Factor, ...]:

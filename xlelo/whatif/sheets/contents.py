@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import only_row
-from xlelo.regulations.club.questions import USUAL_RULES
 from xlelo.regulations.club.questions import Questions as Club
-from xlelo.regulations.club.rules import USUAL, Factor, Rules
+from xlelo.regulations.club.rules import USUAL, USUAL_RULES, Factor, Rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
 from xlelo.sheets.sheet import Word, WordKeys

@@ -7,14 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.law.kinds import DATE, Kind, choice_of
+from xlelo.law.kinds import DATE, Kind
 from xlelo.periods.form import Column, File, ParsedFiles, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
-from xlelo.regulations.club.presets import PRESETS, merge_rules
+from xlelo.regulations.club.presets import PRESET, PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
-from xlelo.regulations.club.rules import KINDS, PACKAGE, USUAL, Factor
+from xlelo.regulations.club.rules import KINDS, USUAL, Factor
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
@@ -30,7 +30,6 @@ ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 40}
 
 SPARE: Final = {"players": 20, "games": 200, "factors": 4}
 
-PRESET: Final = choice_of({name: name for name in PRESETS}, PACKAGE)
 RULES: Final = File(
     "rules",
     (

@@ -24,7 +24,7 @@ from xlelo.regulations.club.sheets.inputs import (
 )
 from xlelo.sheets.columns import flag, helpers
 from xlelo.sheets.faults import fault
-from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.light import (
     Input,
     add_headings,
@@ -36,7 +36,7 @@ from xlelo.sheets.light import (
 )
 from xlelo.sheets.parsed import parse_from_list
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 
 NO_VALUE = "–"
 """Value of a rule that has none: no cap, no floor."""
@@ -56,35 +56,28 @@ SIGNS = "\u200c" + "".join(chr(code) for code in (*range(32, 127), *range(161, 5
 """Letters in the order of their code points, after one that stands for the end of an id."""
 
 
-def _bound_of(name: str) -> Any:
-    return DAY if name in {"list_day", "from"} else BOUNDS.get(name)
-
-
-def _typed_text_columns() -> Iterator[Column]:
-    for column in RULES.columns:
-        facts: dict[str, Any] = {"bound": _bound_of(column.name), "width": 14, "visible": True}
-        if column.name == "preset":
-            facts |= {"choices": "Parameters.preset_name", "known": "Parameters.preset_name"}
-        yield input_column(
-            column.name,
-            column.kind,
-            article=ARTICLES.get(column.name, ""),
-            format=DATE if column.kind.name == "date" else TEXT if column.kind.meanings else GENERAL,
-            **facts,
-        )
+RULE_INPUTS = tuple(
+    Input(
+        column.name,
+        column.kind,
+        DAY if column.kind.name == "date" else BOUNDS.get(column.name),
+        value=parse_from_list("{preset}", "Parameters.preset_name") if column.name == "preset" else "",
+        facts={"width": 14, "article": ARTICLES.get(column.name, "")}
+        | ({"choices": "Parameters.preset_name", "known": "Parameters.preset_name"} if column.name == "preset" else {}),
+    )
+    for column in RULES.columns
+)
 
 
 def _rule_cells() -> Iterator[Column]:
     """Hidden cells: each rule as typed, and in force."""
     yield computed("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)", format=WHOLE_FORMAT)
-    for column in RULES.columns:
-        own = f"own_{column.name}"
-        cell = f"{{{column.name}}}"
-        listed = parse_from_list(cell, "Parameters.preset_name")
-        yield computed(own, listed if column.name == "preset" else value(column.kind, cell, _bound_of(column.name)))
-        if column.name in KINDS:
-            preset = f"INDEX({{Parameters.p_{column.name}}},{{preset_no}})"
-            yield computed(f"by_{column.name}", f'IF(OR({{{own}}}="",{{{own}}}="?"),{preset},{{{own}}})')
+    for rule in RULE_INPUTS:
+        own = f"own_{rule.key}"
+        yield computed(own, rule.value or value(rule.kind, f"{{{rule.key}}}", rule.bound))
+        if rule.key in KINDS:
+            preset = f"INDEX({{Parameters.p_{rule.key}}},{{preset_no}})"
+            yield computed(f"by_{rule.key}", f'IF(OR({{{own}}}="",{{{own}}}="?"),{preset},{{{own}}})')
     yield computed("day_from", "IF(ISNUMBER({own_from}),{own_from},0)", format=DATE)
     yield computed("cap_used", "IF(ISNUMBER({by_cap}),{by_cap},{beyond})")
     yield computed("floor_used", "IF(ISNUMBER({by_floor}),{by_floor},0-{beyond})")
@@ -115,7 +108,7 @@ def _constants() -> Iterator[Column]:
     yield fixed_column("tens", (UNITS,), format=TEXT)
     yield fixed_column("signs", (SIGNS,), format=TEXT)
     yield fixed_column("ends", (SIGNS[0] * LETTERS,), format=TEXT, heading="Parameters.signs")
-    rules = [Input(name, KINDS[name], bound) for name, bound in BOUNDS.items()]
+    rules = [one for one in RULE_INPUTS if one.bound is not DAY]
     yield from bounds_of({"Parameters": [*rules, *FACTORS], "Players": PLAYERS, "Games": GAMES})
     for sheet, found in (("Players", PLAYERS), ("Games", GAMES), ("Parameters", FACTORS)):
         keys = [one.key for one in found]
@@ -285,7 +278,7 @@ def rules_sheet() -> Sheet:
             ),
         ),
         fields=(
-            *_typed_text_columns(),
+            *typed_columns(RULES, RULE_INPUTS),
             *helpers(*add_headings(_rule_cells(), "Parameters", WORD_SOURCES), *preset_cells, *_constants()),
         ),
         file="rules",
