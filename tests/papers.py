@@ -123,9 +123,9 @@ def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:
 
 def _club(entered: Any, _readings: Any) -> Mapping[str, Rows]:
     shown = []
-    for row, result in club_lines(rate_club(entered)):
+    for row in club_lines(rate_club(entered)):
         ratings = [row.published, row.change]
-        facts = [result.period.players[row.id].club, *ratings, row.games, serial(row.last_game)]
+        facts = [row.player.club, *ratings, row.games, serial(row.last_game)]
         remarks = ["new"] * (row.change is None) + ["provisional"] * row.provisional
         shown.append(_figures([row.name, *facts, ", ".join(remarks)]))
     return {"List": shown}

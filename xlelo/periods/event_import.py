@@ -150,23 +150,27 @@ def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
 
 def games_of(entering: ImportedEvent, days: list[date | None], rows: ImportedRows) -> None:
     """Add a row for each game between imported players."""
-    pairings, people = entering.tournament.pairings, entering.people
+    pairings = entering.tournament.pairings
     rows.notices += resultless_notices(entering.tournament.open_pairings, Sentence("no result: no game"))
     if any(pairing.round is None for pairing in pairings):
         rows.notices.append(
             Sentence("event {event}: missing round numbers are counted from each player's games", event=entering.event)
         )
     for pairing, number, day in zip(pairings, rounds_of(pairings), days, strict=True):
-        white, black = people.get(pairing.white), people.get(pairing.black)
-        if white is None or black is None:
-            continue
+        add_game(entering, pairing, day, rows, round=str(number))
+
+
+def add_game(entering: ImportedEvent, pairing: Pairing, day: date | None, rows: ImportedRows, **more: str) -> None:
+    """Add a row for a game, if both players are imported. `more`: other cells."""
+    white, black = entering.people.get(pairing.white), entering.people.get(pairing.black)
+    if white is not None and black is not None:
         cells = {
             "event": entering.event,
-            "round": str(number),
             "date": "" if day is None else day.isoformat(),
             "white": white.id,
             "black": black.id,
             "result": pairing.result.code,
+            **more,
         }
         rows.rows.append(Row("games", cells, pairing.place))
 

@@ -15,6 +15,7 @@ from xlelo.periods.event_import import (
     ImportedEvent,
     ImportedRows,
     Row,
+    add_game,
     days_of,
     resultless_notices,
 )
@@ -67,22 +68,12 @@ def _sort_games(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Ite
 
 def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]], rows: ImportedRows) -> None:
     """A row for each game. Games that no club rates are named."""
-    people = entering.people
     unmoved = [one for one in entering.tournament.pairings if one.result.ending is Ending.ADJUDICATED]
     rows.notices += resultless_notices(entering.tournament.open_pairings, Sentence("no result: no game"))
     rows.notices += resultless_notices(unmoved, Sentence("decided without a move: no game"))
     for pairing, day in games:
-        white, black = people.get(pairing.white), people.get(pairing.black)
-        if white is not None and black is not None and pairing.result.ending is not Ending.ADJUDICATED:
-            cells = {
-                "date": "" if day is None else day.isoformat(),
-                "event": entering.event,
-                "white": white.id,
-                "black": black.id,
-                "result": pairing.result.code,
-                **dict(pairing.further),
-            }
-            rows.rows.append(Row("games", cells, pairing.place))
+        if pairing.result.ending is not Ending.ADJUDICATED:
+            add_game(entering, pairing, day, rows, **dict(pairing.further))
 
 
 def _newcomers(entering: ImportedEvent, rows: ImportedRows) -> Iterator[Row]:

@@ -11,7 +11,7 @@ from xlelo.law.derivation import Derivation
 from xlelo.regulations.club.questions import Questions, row_text
 
 if TYPE_CHECKING:
-    from xlelo.regulations.club.run import First, RatedGame, Result
+    from xlelo.regulations.club.run import NewRating, RatedGame, Result
 
 
 def explanation(result: Result, player: str) -> Derivation:
@@ -25,10 +25,10 @@ def explanation(result: Result, player: str) -> Derivation:
         if player in (rated.game.white, rated.game.black):
             _game(rated, player, result, told)
         if (new := result.new_ratings.get((rated.position, player))) is not None:
-            if new.first is None:
-                Questions(by).carried(new.old_rating, new.change, told)
+            if new.first:
+                _first(new, told)
             else:
-                _first(new.first, new.rating, told)
+                Questions(by).carried(new.old_rating, new.change, told)
     (row,) = (row for row in result.rows if row.id == player)
     if row.published is not None:
         told.say(Sentence("Rating on the list: {rating}", rating=row.published), "10", row.published)
@@ -74,13 +74,14 @@ def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) 
         part.say(Sentence("Both players are unrated: it does not count"), "9")
 
 
-def _first(first: First, rating: object, told: Derivation) -> None:
-    count = len(first.opponents)
+def _first(new: NewRating, told: Derivation) -> None:
+    opponents, scores = zip(*new.first, strict=True)
+    count = len(opponents)
     text = Sentence(
         "First rating: mean {mean}, {scored} of {count}: {rating}",
-        mean=Fraction(sum(first.opponents)) / count,
-        scored=sum(first.scores),
+        mean=Fraction(sum(opponents)) / count,
+        scored=sum(scores),
         count=count,
-        rating=rating,
+        rating=new.rating,
     )
     told.say(text, "9")

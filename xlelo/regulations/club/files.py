@@ -19,7 +19,7 @@ from xlelo.periods.form import Column, File, duplicates, must, only_row
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
-from xlelo.regulations.club.rules import PLACES, POINTS, USUAL, Factor, Rules
+from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
 from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, chosen_rules
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
         if "?" in (identity, name):
             wrong = "name" if name == "?" else "id"
             reading.problems.append(table.problem(row, wrong, "?", Sentence("a name is needed here")))
-        if start is not None and (start * 10**PLACES).denominator != 1:
+        if start is not None and (start * UNIT).denominator != 1:
             allowed = Sentence("a rating with at most six decimals is allowed")
             reading.problems.append(table.problem(row, "start", decimal(start, 12), allowed))
         if identity is not None:

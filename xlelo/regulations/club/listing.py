@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, decimal
@@ -25,23 +25,6 @@ if TYPE_CHECKING:
 LIST = "list"
 
 
-class Decimals(NamedTuple):
-    """A rating or a change, and the decimals of the list."""
-
-    value: Exact | None
-    decimals: int
-
-
-class Line(NamedTuple):
-    """A player's line in the list."""
-
-    row: Row
-    result: Result
-
-    def decimals(self, value: Exact | None) -> Decimals:
-        return Decimals(value, self.result.period.rules.decimals)
-
-
 def rating_text(rating: Exact, decimals: int) -> str:
     """A rating with all decimals of the list, such as 1531.0."""
     whole, rest = divmod(int(abs(rating) * 10**decimals), 10**decimals)
@@ -54,8 +37,8 @@ def change_text(change: Exact | None, decimals: int) -> str:
     return ("+" if change > 0 else "") + rating_text(change, decimals)
 
 
-_IN_POINTS: Any = {"numeric": True, "cell": lambda value: value.value}
-_RATING = CellKind(GENERAL, lambda value, _: rating_text(value.value or 0, value.decimals), **_IN_POINTS)
+_IN_POINTS: Any = {"numeric": True, "cell": lambda value: value[0]}
+_RATING = CellKind(GENERAL, lambda value, _: rating_text(*value), **_IN_POINTS)
 _CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), **_IN_POINTS)
 _WORDS = CellKind(
     TEXT,
@@ -63,26 +46,24 @@ _WORDS = CellKind(
     cell=lambda keys: WordKeys([part for key in keys for part in (", ", Word(key))][1:]),
 )
 
-COLUMNS: Sequence[ListColumn[Line]] = (
-    ListColumn("name", NAME, lambda line: line.row.name, "{Players.name_value#row}", width=28),
-    ListColumn("id", NAME, lambda line: "" if line.row.id == line.row.name else line.row.id, "", optional=True),
+COLUMNS: Sequence[ListColumn[Row]] = (
+    ListColumn("name", NAME, lambda row: row.name, "{Players.name_value#row}", width=28),
+    ListColumn("id", NAME, lambda row: "" if row.id == row.name else row.id, "", optional=True),
     ListColumn(
         "club",
         NAME,
-        lambda line: line.result.period.players[line.row.id].club,
+        lambda row: row.player.club,
         "{Players.club_value#row}",
         width=16,
         optional=True,
     ),
-    ListColumn(
-        "rating", _RATING, lambda line: line.decimals(line.row.published), "{Players.published#row}", article="10"
-    ),
-    ListColumn("change", _CHANGE, lambda line: line.decimals(line.row.change), "{Players.change#row}", article="11"),
-    ListColumn("games", WHOLE, lambda line: line.row.games, "{Players.total#row}", width=8),
+    ListColumn("rating", _RATING, lambda row: (row.published, row.decimals), "{Players.published#row}", article="10"),
+    ListColumn("change", _CHANGE, lambda row: (row.change, row.decimals), "{Players.change#row}", article="11"),
+    ListColumn("games", WHOLE, lambda row: row.games, "{Players.total#row}", width=8),
     ListColumn(
         "last_game",
         DAY,
-        lambda line: line.row.last_game,
+        lambda row: row.last_game,
         'IF({Players.last_game#row}<1,"",{Players.last_game#row})',
         width=12,
         article="10",
@@ -91,7 +72,7 @@ COLUMNS: Sequence[ListColumn[Line]] = (
     ListColumn(
         "remark",
         _WORDS,
-        lambda line: _remarks(line.row),
+        lambda row: ["List.new"] * (row.change is None) + ["List.provisional"] * row.provisional,
         'IF({Players.change#row}="",{=List.new},"")&IF({Players.provisional#row}=1,'
         'IF({Players.change#row}="",", ","")&{=List.provisional},"")',
         width=18,
@@ -99,11 +80,6 @@ COLUMNS: Sequence[ListColumn[Line]] = (
     ),
 )
 """A small club needs no ids, no clubs and no days."""
-
-
-def _remarks(row: Row) -> list[str]:
-    """Keys of the remarks on a rating that is new or provisional."""
-    return ["List.new"] * (row.change is None) + ["List.provisional"] * row.provisional
 
 
 def as_json(result: Result) -> dict[str, Any]:
@@ -148,15 +124,15 @@ def _number(value: Exact | None) -> int | float | None:
     return None if value is None else value.numerator if value.denominator == 1 else float(value)
 
 
-def lines(result: Result) -> list[Line]:
-    return [Line(row, result) for row in result.rows if row.listed]
+def lines(result: Result) -> list[Row]:
+    return [row for row in result.rows if row.listed]
 
 
 def listings(result: Result, language: str = FIRST_LANGUAGE) -> list[Listing]:
     """The lists for publication. Empty columns are left out."""
     texts, listed = words(language, PACKAGE), lines(result)
     day = "" if result.list_day is None else texts.day(result.list_day)
-    return [printed_list("List", COLUMNS, listed, texts, day, ids=[line.row.id for line in listed])]
+    return [printed_list("List", COLUMNS, listed, texts, day, ids=[row.id for row in listed])]
 
 
 def published(result: Result) -> list[PublishedLine]:

@@ -19,7 +19,7 @@ from xlelo.law.article import Text
 from xlelo.law.days import months_later
 from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.numbers import Numbers
-from xlelo.law.rounding import Exact, half_away, round_to_places
+from xlelo.law.rounding import Exact, half_away, half_away_ratio, round_to_places
 from xlelo.law.tables import IN_POINTS, ExpectedScores
 
 PACKAGE: Final = "xlelo.regulations.club"
@@ -29,6 +29,7 @@ TABLE: Final = ExpectedScores.read("xlelo.regulations.fide2024")
 
 PLACES: Final = NUMBERS["places"]
 """Decimals of a rating."""
+UNIT: Final = 10**PLACES
 
 DIGITS: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
 LN10: Final = DIGITS.ln(Decimal(10))
@@ -39,9 +40,7 @@ LARGEST_POWER: Final = 300
 
 article = TEXT.cite
 
-POSITIVE: Final = Kind(
-    "fraction", Sentence("a number above 0, at most 100000, is allowed"), Fraction(1, 10**PLACES), 100_000
-)
+POSITIVE: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), Fraction(1, UNIT), 100_000)
 POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
@@ -127,8 +126,8 @@ USUAL: Final = (
 
 
 def to_six_decimals(value: Exact) -> Fraction:
-    """As all ratings are kept."""
-    return round_to_places(half_away, value, PLACES)
+    """As all ratings are kept. Half a million are rounded for a large list, so no fraction comes between."""
+    return Fraction(half_away_ratio(value.numerator * UNIT, value.denominator), UNIT)
 
 
 @article("2")
@@ -152,7 +151,7 @@ def share_of(first: Exact, second: Exact, result: str) -> Fraction:
 @article("4")
 def difference(rating: Exact, opponent: Exact, rules: Rules) -> Exact:
     """Difference of the first-named player's rating, with the advantage and the cap, before the match length counts."""
-    apart = rating - opponent + rules.advantage
+    apart = rating - opponent + rules.advantage if rules.advantage else rating - opponent
     return apart if rules.cap is None else max(-rules.cap, min(rules.cap, apart))
 
 
@@ -173,8 +172,9 @@ def expected(difference: Exact, rules: Rules) -> Fraction:
 @lru_cache(maxsize=10_000)
 def _logistic(difference: Exact, scale: Exact) -> Fraction:
     """1/(1 + 10^(−D/scale)), kept because a list has few differences. A power of e is faster than one of 10."""
-    power = as_decimal(max(Fraction(-LARGEST_POWER), min(Fraction(LARGEST_POWER), -difference / Fraction(scale))))
-    tenfold = DIGITS.exp(DIGITS.multiply(power, LN10))
+    power = DIGITS.divide(as_decimal(-difference), as_decimal(scale))
+    limited = DIGITS.max(Decimal(-LARGEST_POWER), DIGITS.min(Decimal(LARGEST_POWER), power))
+    tenfold = DIGITS.exp(DIGITS.multiply(limited, LN10))
     return Fraction(DIGITS.quantize(DIGITS.divide(Decimal(1), DIGITS.add(Decimal(1), tenfold)), LAST_DIGIT))
 
 

@@ -43,13 +43,6 @@ class RatedGame(NamedTuple):
         return int(black is None)
 
 
-class First(NamedTuple):
-    """Games of an unrated player against rated players."""
-
-    opponents: list[Exact]
-    scores: list[Fraction]
-
-
 class NewRating(NamedTuple):
     """A player's new rating after a step."""
 
@@ -57,7 +50,8 @@ class NewRating(NamedTuple):
     change: Exact
     """Sum of the changes."""
     rating: Exact
-    first: First | None = None
+    first: Sequence[tuple[Exact, Fraction]] = ()
+    """Opponents and scores of a first rating."""
 
 
 @dataclass(slots=True)
@@ -67,14 +61,16 @@ class State:
     rating: Exact | None
     games: int
     last_game: date | None = None
-    first: First = field(default_factory=lambda: First([], []))
+    first: list[tuple[Exact, Fraction]] = field(default_factory=list)
+    """Opponents and scores of an unrated player's games against rated players."""
 
 
 class Row(NamedTuple):
     """A player's result after the last step."""
 
-    id: str
-    name: str
+    player: Player
+    decimals: int
+    """Decimals of the list."""
     begin: Exact | None
     rating: Exact | None
     published: Exact | None
@@ -85,6 +81,14 @@ class Row(NamedTuple):
     last_game: date | None
     listed: bool
     place: int | None = None
+
+    @property
+    def id(self) -> str:
+        return self.player.id
+
+    @property
+    def name(self) -> str:
+        return self.player.name
 
 
 @dataclass(frozen=True)
@@ -120,7 +124,7 @@ def rate(period: Period, _readings: object = None) -> Result:
     rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
     places = count(1)
     rows = [row._replace(place=next(places)) if row.listed else row for row in rows]
-    waiting = {identity: len(state.first.opponents) for identity, state in states.items() if state.rating is None}
+    waiting = {identity: len(state.first) for identity, state in states.items() if state.rating is None}
     return Result(period, list_day, rows, rated, new_ratings, waiting)
 
 
@@ -183,8 +187,7 @@ def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) ->
                 states[identity].last_game = game.day
         elif (number := rated.newcomer) is not None and game.scores is not None:
             state = states[names[number]]
-            state.first.opponents.append(rated.old_ratings[not number] or 0)
-            state.first.scores.append(game.scores[number])
+            state.first.append((rated.old_ratings[not number] or 0, game.scores[number]))
             state.last_game = game.day
             newcomers[names[number]] = None
     for identity, moved in changes.items():
@@ -195,9 +198,10 @@ def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) ->
         yield identity, NewRating(before, change, state.rating)
     for identity in newcomers:
         state = states[identity]
-        if len(state.first.opponents) >= by.first_games:
-            state.rating = rules.first_rating(state.first.opponents, sum(state.first.scores), by)
-            state.games = len(state.first.opponents)
+        if len(state.first) >= by.first_games:
+            opponents, scores = zip(*state.first, strict=True)
+            state.rating = rules.first_rating(opponents, sum(scores), by)
+            state.games = len(opponents)
             yield identity, NewRating(0, 0, state.rating, state.first)
 
 
@@ -205,8 +209,8 @@ def _row(player: Player, state: State, before: Exact | None, list_day: date | No
     by, rating = period.rules, state.rating
     member = player.member or not by.members_only
     return Row(
-        player.id,
-        player.name,
+        player,
+        by.decimals,
         start_rating(player, by),
         rating,
         None if rating is None else rules.list_rating(rating, by.decimals),
