@@ -29,7 +29,7 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
                 whole(row.before),
                 whole(row.rating),
                 games=games.get(row.id, ()),
-                sums=list(_sums(row, result, said)),
+                sums=list(_sums(row, said)),
                 rating_history=histories.get(row.id, ()),
             )
         ]
@@ -74,13 +74,12 @@ def _count(rated_game: RatedGame, second: bool, result: Result, words: Words) ->
     )
 
 
-def _sums(row: Row, result: Result, words: Words) -> Iterator[Sum]:
-    decimals = result.period.rules.decimals
+def _sums(row: Row, words: Words) -> Iterator[Sum]:
     yield Sum(words["List.games"], str(row.games))
     if row.published is not None:
-        change = words["List.new"] if row.change is None else change_text(row.change, decimals) or "0"
+        change = words["List.new"] if row.change is None else change_text(row.change, row.decimals) or "0"
         yield Sum(words["List.change"], change, "11")
-        yield Sum(words["List.rating"], rating_text(row.published, decimals), "10")
+        yield Sum(words["List.rating"], rating_text(row.published, row.decimals), "10")
 
 
 def _histories(result: Result) -> Mapping[str, list[Point]]:
