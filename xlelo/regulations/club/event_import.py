@@ -38,18 +38,19 @@ def event_rows(entering: ImportedEvent) -> ImportedRows:
 def _days(entering: ImportedEvent, rows: ImportedRows) -> Sequence[date | None]:
     """Day of each game. A game without a day has that of the game above, or the last day of the event."""
     tournament = entering.tournament
-    last = tournament.end or tournament.start
+    last, given = tournament.end or tournament.start, days_of(tournament)
     days: list[date | None] = []
-    for day in days_of(tournament):
+    for day in given:
         days.append(day or (days[-1] if days else last))
-    undated = None in days_of(tournament)
-    if undated and days[0] is not None:
+    if None not in given:
+        return days
+    if days[0] is not None:
         rows.notices.append(
             Sentence("event {event}: games without a day have that of the game above", event=entering.event)
-            if days_of(tournament)[0] is not None
+            if given[0] is not None
             else Sentence("event {event}: games without a day are dated {day}", event=entering.event, day=last)
         )
-    elif undated and any(entering.period["games"]["date"]):
+    elif any(entering.period["games"]["date"]):
         rows.missing.append(DATES if any(pairing.round for pairing in tournament.pairings) else END)
     return days
 
