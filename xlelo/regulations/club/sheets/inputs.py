@@ -18,7 +18,7 @@ from xlelo.regulations.club.rules import KINDS, USUAL, Factor
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
-from xlelo.sheets.formulas import exactly
+from xlelo.sheets.formulas import exactly, first_of
 from xlelo.sheets.light import Input
 from xlelo.sheets.parsed import parse_bare_text
 
@@ -139,35 +139,24 @@ PLAYERS: Final = (
 )
 
 
-def _title(place: int) -> str:
-    """Formula: what the rules call the side."""
-    teams, players = ("{=Games.home}", "{=Games.away}")[place], ("{=Games.player1}", "{=Games.player2}")[place]
-    words, own = "{Parameters.by_words}", ("{=Games.white}", "{=Games.black}")[place]
-    return f"IF({words}={{=Choices.teams}},{teams},IF({words}={{=Choices.players}},{players},{own}))"
+def _side(side: str, at: str, value: str, team: str, player: str) -> Input:
+    """A side of a game. Its title is what the rules call it."""
+    title = first_of(
+        {
+            "{Parameters.by_words}={=Choices.teams}": f"{{=Games.{team}}}",
+            "{Parameters.by_words}={=Choices.players}": f"{{=Games.{player}}}",
+        },
+        f"{{=Games.{side}}}",
+    )
+    shown: dict[str, Any] = {"title": title, "width": 22, "choices": "Players.key", "suggested": True, "format": TEXT}
+    return _of("games", side, value=f'IF({NAMELESS},"",{value})', at=at, needs="", **shown)
 
 
-SIDE: Final[dict[str, Any]] = {"width": 22, "choices": "Players.key", "suggested": True, "format": TEXT}
 _DATE: Final = _of("games", "date", DATELESS)
 _LENGTH: Final = _of("games", "length", "1", at="root", width=8)
 GAMES: Final = (
-    _of(
-        "games",
-        "white",
-        value=f'IF({NAMELESS},"",{WHITE})',
-        at="w_at",
-        needs="",
-        title=_title(0),
-        **SIDE,
-    ),
-    _of(
-        "games",
-        "black",
-        value=f'IF({NAMELESS},"",IF({BLACK}={{w_at}},"?",{BLACK}))',
-        at="b_at",
-        needs="",
-        title=_title(1),
-        **SIDE,
-    ),
+    _side("white", "w_at", WHITE, "home", "player1"),
+    _side("black", "b_at", f'IF({BLACK}={{w_at}},"?",{BLACK})', "away", "player2"),
     _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
     replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
     _of("games", "weight", "1", width=8),
