@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.club.listing import COLUMNS, lines
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import integer, nonzero
+from xlelo.sheets.columns import all_blank_if, integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import place_in
@@ -113,31 +113,26 @@ def _games() -> Table:
 def _summary() -> Table:
     """The player's name, rating and number of games."""
     return Table(
-        (
-            _show("name", if_player("{Players.name_value#Card.number}"), format=TEXT, width=22),
-            _show("rating", if_player("{Players.published#Card.number}")),
-            _show("all_games", if_player("{Players.total#Card.number}"), format=WHOLE_FORMAT),
+        all_blank_if(
+            "{number}=0",
+            _show("name", "{Players.name_value#Card.number}", format=TEXT, width=22),
+            _show("rating", "{Players.published#Card.number}"),
+            _show("all_games", "{Players.total#Card.number}", format=WHOLE_FORMAT),
         ),
         1,
     )
 
 
-def _row_of_player() -> str:
-    """Formula: row of the chosen player; 0 if there is none.
-
-    It compares instead of searching: LibreOffice loads games wrongly if a search for an unknown name has a wildcard.
-    """
-    return 'IFERROR(IF({player}="",0,SUMPRODUCT(MAX(({Players.key}={player}&"")*{Players.n}))),0)'
-
-
 def card() -> Sheet:
+    # the row is compared, not searched: LibreOffice loads games wrongly if an unknown name has a wildcard
+    number = 'IFERROR(IF({player}="",0,SUMPRODUCT(MAX(({Players.key}={player}&"")*{Players.n}))),0)'
     last_row = "IF({number}=0,0,{Players.last_row#Card.number})"
     return Sheet(
         "Card",
         (_summary(), _games()),
         fields=(
             input_column("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
-            nonzero("number", _row_of_player(), helper=True),
+            nonzero("number", number, helper=True),
             integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
         ),
@@ -145,7 +140,3 @@ def card() -> Sheet:
         portrait=True,
         one_page=True,
     )
-
-
-def if_player(formula: str) -> str:
-    return f'IF({{number}}=0,"",{formula})'
