@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
 from xlelo.regulations.club.questions import CURVE
-from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE, USUAL_RULES
-from xlelo.sheets.contents import number
+from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS, TABLE, Rules
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -23,29 +24,32 @@ from xlelo.sheets.lambdas import (
 if TYPE_CHECKING:
     from xlelo.sheets.lambdas import Cell
 
+FURTHEST: Final = 100_000
 NONE: Final = "none"
 """Printed in the table for a rule that is off."""
+USED: Final[dict[str, tuple[Cell, Cell, Cell]]] = {
+    "scale": (NUMBERS["usual_scale"], 0, FURTHEST),
+    "cap": (NONE, 0, FURTHEST),
+    "advantage": (0, -FURTHEST, FURTHEST),
+    "floor": (NONE, -FURTHEST, FURTHEST),
+    "decimals": (0, 0, 2),
+    "curve": ("logistic", "logistic", "fide"),
+    "carry": ("exact", "exact", "published"),
+}
+"""Rule → default, and the least and the most value, or the two words that are allowed."""
 
 
-def _rule(name: str) -> tuple[Cell, ...]:
-    """A rule: its name and default, the least and the most value, or the first and the last word that is allowed."""
-    kind, default = KINDS[name], getattr(USUAL_RULES, name)
-    allowed: list[Any] = [*kind.meanings.values()] if kind.meanings else [kind.least, kind.most]
-    given = (NONE if default is None else default, allowed[0], allowed[-1])
-    return (name, *(one if isinstance(one, str) else number(one) for one in given))
+def _rules() -> Iterator[tuple[Cell, ...]]:
+    """The rules of the curve come first, because LOGISTIC allows no others."""
+    for name in sorted((one.name for one in fields(Rules)), key=lambda name: name not in CURVE):
+        yield (name, *USED.get(name, (NONE, NONE, NONE)))
 
 
 SETTINGS: Final = Block(
     "settings",
     "rules",
     "2",
-    dict(
-        zip(
-            ("rule", "default", "least", "most"),
-            zip(*map(_rule, sorted(KINDS, key=lambda name: name not in CURVE)), strict=True),  # LOGISTIC has these only
-            strict=True,
-        )
-    ),
+    dict(zip(("rule", "default", "least", "most"), zip(*_rules(), strict=True), strict=True)),
 )
 
 SETTING: Final = f"""
@@ -71,7 +75,8 @@ LET(
     IF(LEN(given)=0, INDEX({{settings.default}}, row),
       IF(ISTEXT(least), IF(OR(typed=least, typed=most), typed, VALUE("no such word")),
         IF(ISNUMBER(typed),
-          IF(AND(typed>=least, typed<=most, OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
+          IF(AND(typed>=least, typed<=most, OR(typed<>0, name<>"scale"), OR(typed<>0, name<>"cap"),
+            OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
           VALUE("no number"))))))"""
 
 CONSTANTS: Final = {"ten": "10", "most_power": f"{LARGEST_POWER}"}
