@@ -77,7 +77,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     """Row counts for a period, or for an empty workbook."""
     if period is None:
         guests = min(2 * room["games"], room["participants"], GUEST_LINES)
-        return add_lines({**room, "guests": guests, "card": 0})
+        return add_lines({**room, "guests": guests, "offered": room["players"] + guests, "card": 0})
     sizes = {
         "players": len(period.players),
         "events": len(period.events),
@@ -87,7 +87,8 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     }
     guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
     played = Counter(player for game in period.games for player in (game.white, game.black))
-    return add_lines({**sizes, "guests": max(1, guests), "card": max(played.values(), default=0)})
+    offered = sizes["players"] + sizes["participants"]
+    return add_lines({**sizes, "guests": max(1, guests), "offered": offered, "card": max(played.values(), default=0)})
 
 
 class Line(NamedTuple):

@@ -16,7 +16,7 @@ ENTRANT_WARNINGS = (
             "Participants.name": f'IF({_IS_PLAYER},AND({{called}}<>"",{{called}}<>{_NAME}),0)',
             "Participants.birth": f"IF({_IS_PLAYER},AND({{typed_birth}}>0,{_BIRTH}>0,{{typed_birth}}<>{_BIRTH}),0)",
         },
-        f'{_NAME}&IF({_BIRTH}<1,"",", "&{iso(_BIRTH)})',
+        f'{_NAME}&IF({{birth}}," "&{iso("{birth}")},"")',  # his birth on Players, if it is there
         "16.3",
     ),
 )
