@@ -168,7 +168,6 @@ def test_replaced_and_removed_rows_make_room_again(month: Path, april: Path) -> 
     assert read(april).period == first
 
 
-@pytest.mark.second
 def test_rows_that_were_left_blank_are_filled_at_last(april: Path) -> None:
     ledger = ledger_of(april)
     sheet: Any = ledger["games"]
@@ -180,6 +179,7 @@ def test_rows_that_were_left_blank_are_filled_at_last(april: Path) -> None:
     assert sheet.lacking == 1
 
 
+@pytest.mark.second
 def test_problems_name_the_cell_of_the_workbook_or_the_source(month: Path, april: Path) -> None:
     own = load_workbook(april)
     own["Games"]["F8"] = "won"

@@ -197,6 +197,7 @@ def replace_formula(sheets: Sequence[Sheet], sheet: str, key: str, formula: str)
     return tuple(map(break_sheet, sheets))
 
 
+@pytest.mark.second
 def test_a_broken_formula_is_found(tmp_path: Path) -> None:
     """7.2d imputes a negative difference only: here one of zero, too."""
     ledger = next(sheet for sheet in BOOK.sheets(ROOM) if sheet.key == "Ledger")

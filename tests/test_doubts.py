@@ -237,7 +237,8 @@ def test_a_sheet_says_all_that_is_said_of_a_file(code: str, tmp_path: Path) -> N
     assert unsaid(code, cases(code), tmp_path) == []
 
 
-@pytest.mark.parametrize("code", first_of(reversed(FOLDERS), 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", FOLDERS)
 def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     """An event or competition without games is no doubt of a clean period: a 1 there is found."""
     path = tmp_path / "book.xlsx"

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 from test_add import half_year, month, refused_lines, rows, run_verb, state
-from tiers import first_of
 from tournament_files import line
 
 from xlelo.hosts.menu import verbs
@@ -157,6 +156,7 @@ def with_open(month: Path) -> tuple[Path, Played]:
     return month, played
 
 
+@pytest.mark.second
 def test_under_another_file_name_it_is_replaced(with_open: tuple[Path, Played]) -> None:
     month, played = with_open
     before = {name: rows(month, name) for name in ("events", "games", "participants")}
@@ -182,7 +182,8 @@ def test_the_same_tournament_is_refused_with_both_ways_out(with_open: tuple[Path
     assert state(month) == before
 
 
-@pytest.mark.parametrize("change", first_of(OTHERS, 1), ids=lambda name: name.replace(" ", "_"))
+@pytest.mark.second
+@pytest.mark.parametrize("change", OTHERS, ids=lambda name: name.replace(" ", "_"))
 def test_another_tournament_of_the_same_name_comes_in(with_open: tuple[Path, Played], change: str) -> None:
     month, played = with_open
     for seed in range(100, 120):

@@ -85,6 +85,7 @@ def questions(rules: str) -> list[tuple[str, tuple[Any, ...]]]:
     ]
 
 
+@pytest.mark.second
 def test_the_names_give_what_the_functions_give(
     rules: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:

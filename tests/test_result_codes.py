@@ -111,7 +111,8 @@ class Month:
         return self.path
 
 
-@pytest.mark.parametrize("code", first_of(KINDS, 1))
+@pytest.mark.second
+@pytest.mark.parametrize("code", KINDS)
 def test_the_sheet_takes_what_files_take(code: str, tmp_path: Path) -> None:
     """Sheets and rules take the same, whatever capitals it has."""
     month = Month(code, tmp_path)

@@ -216,6 +216,7 @@ CORRESPONDENCE_SPOILT: tuple[tuple[dict[str, Callable[[str], str]], str], ...] =
 """For each of the first rows: column → what is made of its text, and the sentence."""
 
 
+@pytest.mark.second
 def test_a_correspondence_game_says_what_is_to_be_settled(tmp_path: Path) -> None:
     path, words = tmp_path / "half_year.xlsx", books.find("cnxc").words("en")
     layout = example("cnxc", path)

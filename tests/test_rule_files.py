@@ -255,7 +255,6 @@ def test_a_row_dated_to_the_next_season_leaves_this_list(
     assert (after != before) is (late == 0)
 
 
-@pytest.mark.second
 def test_a_code_may_be_a_word(tmp_path: Path, month: Path, here: Here) -> None:
     file = tmp_path / "rules.toml"
     file.write_text(A.replace('"A"', '"the"', 1), encoding="utf-8")
@@ -264,6 +263,7 @@ def test_a_code_may_be_a_word(tmp_path: Path, month: Path, here: Here) -> None:
     assert "FIDE2024" not in here("whatif", "1050", "1046:1", "--rules", file, "--games", "40").stdout
 
 
+@pytest.mark.second
 def test_switches_words_and_tables_of_a_folder(tmp_path: Path, month: Path, here: Here) -> None:
     folder = tmp_path / "league"
     folder.mkdir()

@@ -1022,21 +1022,19 @@ def test_a_club_s_curve(
     assert shown == pytest.approx([expected, change, new], abs=1e-6)
 
 
+@pytest.mark.second
 @pytest.mark.parametrize(
     ("club", "games", "performance"),
-    first_of(
-        [
-            ({}, [(1400, 1), (1600, 0)], 1500),
-            ({}, [(1400, 1), (1600, 1)], 2300),
-            ({}, [(1400, 0), (1600, 0)], 700),
-            ({"advantage": 35}, [(1400, 1), (1600, 0)], 1465),
-            ({"scale": 480}, [(1500, 1), (1500, 1), (1500, 0)], 1644.494398),
-            ({"scale": 1}, [(1000, 1), (1000, 1), (3000, 0)], 2000.150515),
-            ({"cap": 400}, [(1000, 1), (3000, 0)], 2000),
-            ({"cap": 100}, [(1500, 1), (1500, 1), (1500, 0)], "+"),
-        ],
-        1,
-    ),
+    [
+        ({}, [(1400, 1), (1600, 0)], 1500),
+        ({}, [(1400, 1), (1600, 1)], 2300),
+        ({}, [(1400, 0), (1600, 0)], 700),
+        ({"advantage": 35}, [(1400, 1), (1600, 0)], 1465),
+        ({"scale": 480}, [(1500, 1), (1500, 1), (1500, 0)], 1644.494398),
+        ({"scale": 1}, [(1000, 1), (1000, 1), (3000, 0)], 2000.150515),
+        ({"cap": 400}, [(1000, 1), (3000, 0)], 2000),
+        ({"cap": 100}, [(1500, 1), (1500, 1), (1500, 0)], "+"),
+    ],
 )
 def test_a_club_s_performance(club: dict[str, Any], games: Any, performance: Any, tmp_path: Path) -> None:
     """The rating at which the expected score equals the score. All points or none: the mean ± 800.

@@ -145,6 +145,7 @@ def test_what_people_add_beside_is_their_own_affair(tmp_path: Path) -> None:
     assert old(sheet(tmp_path, rows), {(1, 1): 7.0, (1, 3): 2.0}, width=2) is None
 
 
+@pytest.mark.second
 def test_a_sheet_of_many_pieces(tmp_path: Path) -> None:
     """More than a megabyte, and the last row alone is written another way."""
     rows = [
