@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from xlelo.cli.values import rating as argument
 from xlelo.functions.calls import call
-from xlelo.law.kinds import COUNT, ELO, RATING, YEAR, Kind
+from xlelo.law.kinds import COUNT, ELO, MINUTES, RATING, YEAR, Kind
 from xlelo.model import Refused
 from xlelo.periods.form import Column
 from xlelo.periods.numerals import meanings, written
@@ -21,7 +21,6 @@ from xlelo.readers import read_period
 from xlelo.readers.values import Cells, Unreadable, requirement
 from xlelo.regulations import find
 from xlelo.regulations.cnxc.files import PERFORMANCE
-from xlelo.regulations.fce.files import MINUTES
 from xlelo.regulations.fide2011.files import AVERAGE
 
 EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
