@@ -287,6 +287,10 @@ def test_switches_words_and_tables_of_a_folder(tmp_path: Path, month: Path, here
     rated = here("rate", "l", out, "--rules", out / "l.toml")  # one file holds all files of its folder
     assert "League list" in rated.stdout
     assert rated.stdout == here("rate", "l", month, "--rules", folder).stdout
+    published = tmp_path / "published"
+    assert here("list", book, "--csv", tmp_path / "l.csv", "--edition", published).status == 0
+    (inputs,) = published.glob("*/inputs")
+    assert here("rate", "l", inputs, "--rules", inputs / "l.toml").stdout == rated.stdout
 
 
 BROKEN = """\

@@ -17,7 +17,7 @@ from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File, Table
-    from xlelo.regulations.regulation import Book
+    from xlelo.regulations.regulation import Book, Regulation
     from xlelo.workbook.read import FilledWorkbook
 
     Rows = Sequence[Sequence[str]]
@@ -39,9 +39,12 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     return filled, [f"{name}.csv" for name in tables]
 
 
-def rule_file_name(book: Book) -> str:
-    """The rule file of a derived regulation, beside the files of its folder: another computer may not have it."""
-    return f"{book.code.lower()}.toml"
+def rule_file_name(derived: Book | Regulation) -> str:
+    """The rule file of a derived regulation, beside the files of its folder: another computer may not have it.
+
+    It holds the tables and articles too. A file with the name rules.toml would take the tables beside it for its own.
+    """
+    return f"{derived.code.lower()}.toml"
 
 
 def contents_of(path: Path) -> dict[str, bytes]:

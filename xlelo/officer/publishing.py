@@ -18,7 +18,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.model import refusal
 from xlelo.officer.editions import FILES, INPUTS, RECORD, SUMS, Edition, FileHash, chain_sums, relative_files, sha256
-from xlelo.officer.exporting import contents_of
+from xlelo.officer.exporting import contents_of, rule_file_name
 from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
 from xlelo.officer.verifying import Chain, verify
 from xlelo.readers.folder import files_of
@@ -28,7 +28,6 @@ from xlelo.readers.values import typed_text
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation, Run
 
-RULE_FILE = "rules.toml"
 LONGEST_NAME = 60
 
 
@@ -198,7 +197,7 @@ def _write_inputs(folder: Path, publication: Publication) -> None:
         names = {f"{file.name}.csv" for file in (*publication.rated.run.files, *SIDE_FILES)}
         contents = {name.lower(): content for name, content in files.items() if name.lower() in names}
     if publication.regulation.source:
-        contents[RULE_FILE] = "\n".join((*publication.regulation.source, "")).encode()
+        contents[rule_file_name(publication.regulation)] = "\n".join((*publication.regulation.source, "")).encode()
     for name, content in contents.items():
         (folder / name).write_bytes(content)
 
