@@ -60,7 +60,7 @@ NOWHERE = {("elo1972", "points")}
 class SpoiledBook:
     def __init__(self, federation: Federation | Small, period: Any, readings: Any, path: Path, folder: Path) -> None:
         book = federation.book
-        self.federation, self.path, self.folder = federation, path, folder
+        self.federation, self.path, self.folder, self.period = federation, path, folder, period
         contents = book.contents(period, readings)
         self.layout = make.make(book, path, roomy(book, book.measure(period)), contents)
         self.places = places(self.layout, contents)
@@ -134,7 +134,9 @@ class SpoiledBook:
         return Expectation(self.before, lambda: self.right(spoils), set(self._culprits(spoils)), self._fewer(spoils))
 
     def _fewer(self, spoils: Sequence[Spoil]) -> bool:
-        """True if a licence changes, if nothing is left of a player, or if he loses the games that keep him active."""
+        """True if a licence changes, if nothing is left of a player, or if he loses the games of his first rating."""
+        if self.federation.book.code == "club" and self._loses_first_rating(spoils):
+            return True
         if any((self.federation.book.code, one.sheet, one.key) in RENAMED for one in spoils):
             return True
         emptied = {(one.row, one.key) for one in spoils if one.sheet == "Players" and one.content is None}
@@ -146,6 +148,17 @@ class SpoiledBook:
             )
             for row in rows
         )
+
+    def _loses_first_rating(self, spoils: Sequence[Spoil]) -> bool:
+        """True if a club's player without a rating keeps too few games for his first one."""
+        lost = {spoil.row for spoil in spoils if spoil.sheet == "Games"}
+        rows = {
+            player.id: {row for row, game in enumerate(self.period.games, 1) if player.id in (game.white, game.black)}
+            for player in self.period.players.values()
+            if player.start is None
+        }
+        needed = self.period.rules.first_games
+        return any(len(played) >= needed > len(played - lost) for played in rows.values())
 
     def _player_columns(self) -> list[tuple[str, list[Any]]]:
         return [(key, self.places.held(of, key)) for of, key in self.places.columns if of == "Players"]
@@ -259,9 +272,8 @@ def _read_as(spoils: Sequence[Spoil]) -> list[list[Spoil]]:
     ]
     found = [given]
     for is_turned, to in (_is_true, "TRUE"), (_is_true, 1), (_is_blank, None):
-        turned = [spoil._replace(content=to) if is_turned(spoil.content) else spoil for spoil in given]
-        if turned not in found:
-            found.append(turned)
+        if any(is_turned(spoil.content) for spoil in given):
+            found.append([spoil._replace(content=to) if is_turned(spoil.content) else spoil for spoil in given])
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from datetime import date
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,12 @@ from libreoffice import Calc
 from mishaps import Mishap, mishaps, single_mishap
 from papers import FEDERATIONS, FIDE, SMALL
 from spoiled_book import SPARE, SpoiledBook
-from spoiling import BORN_2081, EPOCH, Content, Formula, Meaning, Spoil, all_spoils
+from spoiling import BORN_2081, EPOCH, Content, Formula, Meaning, Spoil, all_spoils, is_name
+from tiers import first_of
 
+from xlelo.model import Refused
 from xlelo.readers import read_period
+from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.values import CellError
 
@@ -193,6 +197,42 @@ def test_the_cell_itself_is_named_first(code: str, tmp_path: Path, calc: Calc) -
     at_once = [shown for shown, _ in book.displays_in_libreoffice(calc, spoils)]
     for engine in (at_once, [book.display_from_file(one, EmbeddedEngine()) for one in spoils]):
         assert [(one.red, one.first, one.errors) for one in engine] == [(True, cell, []) for cell in wanted]
+
+
+# In a column of texts, the workbook marks what the reader refuses. LibreOffice sees 1 there instead of TRUE.
+
+SHOWN_ONLY = {"Card", "WhatIf"}
+"""Sheets that no list depends on. They say themselves what is wrong."""
+
+
+def spoiled_texts(book: SpoiledBook, *contents: Content) -> list[Mishap]:
+    """One cell of each column of texts; the contents take turns."""
+    texts = [key for key, column in book.places.columns.items() if is_name(column) and key[0] not in SHOWN_ONLY]
+    return [
+        single_mishap(Spoil(sheet, key, 1, bool(book.rows(sheet)), "", content, Meaning.NONE, None))
+        for (sheet, key), content in zip(texts, cycle(contents), strict=False)
+    ]
+
+
+@pytest.mark.parametrize("code", first_of(FILLED, 1))
+def test_the_reader_refuses_what_is_marked_in_texts(code: str, tmp_path: Path) -> None:
+    book = example(code, tmp_path)
+    for mishap in spoiled_texts(book, True, CellError("#N/A")):
+        expected, shown = book.expectation(mishap), book.display_from_file(mishap, EmbeddedEngine())
+        assert (shown.red, judge(shown, expected)) == (True, [])
+        with book.file(mishap.spoils) as path, pytest.raises(Refused) as refused:
+            read(path)
+        title = book.layout.titles[mishap.spoils[0].sheet]
+        assert {f"{title}!{problem.place.cell}" for problem in refused.value.problems} & expected.to_blame
+
+
+@pytest.mark.parametrize("code", FILLED)
+def test_error_values_in_texts_are_marked_in_libreoffice(code: str, tmp_path: Path, calc: Calc) -> None:
+    book = example(code, tmp_path)
+    mishaps = spoiled_texts(book, Formula("=1/0"))
+    for mishap, both in zip(mishaps, book.displays_in_libreoffice(calc, mishaps), strict=True):
+        for shown in both:
+            assert (shown.red, judge(shown, book.expectation(mishap))) == (True, [])
 
 
 # The issue's own: one bad birth date made six of twelve players of the list.

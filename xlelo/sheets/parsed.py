@@ -7,6 +7,7 @@ the cell. A blank cell in a filled row becomes 0 or "".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.bound import UNTAKEN, Bound
@@ -170,15 +171,25 @@ ALPHABET = fixed_column("alphabet", ("".join(f"{_letter(number):2}" for number i
 
 
 def invalid_cell(
-    key: str, entry: str, span: str, mark: str = "-1", cell: str = "{filled}", lines: tuple[Line, ...] = ()
+    key: str,
+    entry: str,
+    span: str,
+    mark: str = "-1",
+    cell: str = "{filled}",
+    lines: tuple[Line, ...] = (),
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> Column:
-    """Column that names the invalid cell of the row, as Sheet!Column. `entry`: first input of the span."""
+    """Column that names the invalid cell of the row, as Sheet!Column. `entry`: first input of the span.
+
+    `texts`: parsed text outside the span → its input.
+    """
     at = f"{{{entry}@}}"
     # Place of the first mark in the span, counted on from the letter of the span's first column, two characters each.
     letter = f"MID({at},LEN({at}),1)"
     along = f"FIND({letter},{{Parameters.alphabet}})+2*MATCH({mark},{{{span}}},0)-2"
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     name = f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")'
+    name = first_of({f'{{{value}}}="?"': f"{{{typed}@}}" for value, typed in texts.items()}, name)
     return computed(key, name, needs=cell, heading="Intake.unread", lines=lines, **_NAME)
 
 

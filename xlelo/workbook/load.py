@@ -24,6 +24,7 @@ from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.formulas import FormulaFault, SheetFormulas
 from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MAX_TEXT
+from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -42,7 +43,7 @@ class _Parser(WorkSheetParser):
     """Letters of the columns to read. Empty: all columns."""
 
     def parse_cell(self, cell: Any) -> dict[str, Any]:
-        """Read a plain text as if a formula gave it. Otherwise openpyxl makes an object of it."""
+        """Read a plain text as if a formula gave it, because openpyxl makes an object of it. Mark error values."""
         if cell.get("t") == "inlineStr" and len(cell) == 1 and cell[0].tag == INLINE_STRING:
             within = cell[0]
             if len(within) == 1 and (plain := within[0]).tag == _PLAIN and plain.text:
@@ -50,6 +51,8 @@ class _Parser(WorkSheetParser):
                 cell.set("t", "str")
                 cell[:] = [plain]
         found: dict[str, Any] = super().parse_cell(cell)
+        if found["data_type"] == "e":
+            found["value"] = CellError(found["value"])
         if fault := self._fault(cell, (found["row"], found["column"]), found["value"] is not None):
             found["value"] = fault
         return found

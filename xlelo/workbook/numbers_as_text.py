@@ -1,7 +1,7 @@
 """Find cells that the file reader accepts but formulas do not.
 
-They are numbers and dates as text, ids and words with blanks around them, cells that only look empty, and logical
-values.
+They are numbers and dates as text, ids and words with blanks around them, cells that only look empty, logical values,
+and error values in columns of texts.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.sheets.parsed import UNSEEN
+from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
@@ -20,6 +21,7 @@ DAY = Sentence("a date is needed, but this is text: type it again in a cell that
 BARE = Sentence("remove the blanks and line breaks before and after the text")
 EMPTY_LOOKING = Sentence("this cell looks empty but holds blanks: clear it")
 LOGICAL = Sentence("a logical value is not allowed: type a number or a text")
+ERROR = Sentence("an error value is not allowed: correct the formula, or type a text")
 AROUND = "".join((" ", "\r", *UNSEEN))
 """Characters that files drop around a text and sheets keep."""
 WORDS = {"whole": NUMBER, "fraction": NUMBER, "flag": NUMBER, "date": DAY}
@@ -48,6 +50,9 @@ def numbers_as_text(
             yield AsText(row, column, str(cell).upper(), LOGICAL)
         elif not cell or not isinstance(cell, str):
             continue
+        elif isinstance(cell, CellError):
+            if kind.name == "text":  # the reader refuses it everywhere else
+                yield AsText(row, column, cell, ERROR)
         elif kind.name in WORDS:
             text = cell.strip()
             yield AsText(row, column, text or cell, WORDS[kind.name] if text else EMPTY_LOOKING)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, name_check
 from xlelo.sheets.formats import TEXT
+from xlelo.sheets.formulas import one_if
 from xlelo.sheets.sheet import fixed_column
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ def warning_checks() -> list[Check]:
     exceptional = "resultados excepcionales"
     return [
         Check("switch", "{Parameters.rounding_odd}", "Parameters.rounding", "1", "paso 4", expected=None),
+        Check("event_unread", one_if('{Workings.event}="?"'), "Players.event", "1", "paso 1", expected=None),
         Check("variant_unread", "IF({Workings.variant}<0,1,0)", "Players.variant", "1", "variante", expected=None),
         Check(
             "criterion_unread",

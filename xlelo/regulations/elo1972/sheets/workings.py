@@ -14,10 +14,10 @@ from xlelo.regulations.elo1972.sheets.inputs import (
 )
 from xlelo.regulations.elo1972.sheets.problems import place_marks, player_marks
 from xlelo.sheets.bands import band_count, bands, widths
-from xlelo.sheets.columns import integer
+from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, if_filled, percentage
-from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns
+from xlelo.sheets.parsed import invalid_cell, is_blank, parse_text, parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, row_numbers
 
 _PLAYER_MARKS = (
@@ -138,6 +138,7 @@ WORKINGS = Sheet(
         ),
         computed("mean_exact", _mean_of_all("SUM({Workings.rating})"), article="paso 7"),
         computed("mean_after_juniors_exact", _mean_of_all("SUM({Workings.counted})"), article="juniors"),
+        text("event", parse_text("{Players.event}"), heading="Players.event, Parameters.taken", helper=True),
         computed(
             "own_criterion",
             EVENT_BOUNDS["criterion"].parse("{Players.criterion}"),

@@ -94,7 +94,7 @@ GAMES = Table(
         row_numbers(11),
         _line_column(
             "event",
-            'IF(IFERROR({Events.name#event_row}&"","")="",{Events.own_id#event_row},{Events.name#event_row}&"")',
+            'IF({Events.own_name#event_row}="",{Events.own_id#event_row},{Events.own_name#event_row})',
             format=TEXT,
             width=13,
             look="wrapped",

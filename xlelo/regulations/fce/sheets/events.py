@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 VALUE_COLUMNS = {
     "id": "own_id",
+    "name": "own_name",
     "start": "begins",
     "end": "ends",
     "minutes": "long_minutes",
@@ -73,9 +74,15 @@ _EVENT_COLUMNS = (
         accept={"width": 8},
     ),
     row_numbers(),
-    *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS, without=("name",)),
+    *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS),
     unknown_id("misspelt", "{own_id}", lines=fault("event_misspelt", "Events.id", expected=None)),
-    invalid_cell("unread", "Events.start", "begins:accepted", lines=fault("event_unread", "Events.id")),
+    invalid_cell(
+        "unread",
+        "Events.start",
+        "begins:accepted",
+        lines=fault("event_unread", "Events.id"),
+        texts={"own_name": "Events.name"},
+    ),
     computed(
         "total",
         "ROUND({long_minutes}+{long_increment},6)",

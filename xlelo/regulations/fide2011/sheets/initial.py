@@ -102,8 +102,8 @@ _EVENT_COLUMNS = (
     _column_by_date("taken", "vigência", format=WHOLE_FORMAT, width=9),
     computed("weighted", "{taken}*{performance}", article="7.14", width=11),
     *helpers(
-        *parse_in_row("Initial", FILE, EVENT_BOUNDS, without=("event",)),
-        invalid_cell("unread", "Initial.end", "end_taken:games_taken"),
+        *parse_in_row("Initial", FILE, EVENT_BOUNDS),
+        invalid_cell("unread", "Initial.end", "end_taken:games_taken", texts={"event_taken": "Initial.event"}),
         *all_needing(
             "{filled}",
             computed(

@@ -174,7 +174,13 @@ _GAMES = (
 
 _FAULTS = (
     unknown_id("misspelt", "{id_taken}", lines=fault("event_misspelt", "Events.id", expected=None)),
-    invalid_cell("unread", "Events.start", "start_taken:list_ref_taken", lines=fault("event_unread", "Events.id")),
+    invalid_cell(
+        "unread",
+        "Events.start",
+        "start_taken:list_ref_taken",
+        lines=fault("event_unread", "Events.id"),
+        texts={"name_taken": "Events.name"},
+    ),
     text(
         "incomplete",
         first_of(
@@ -217,7 +223,7 @@ _FAULTS = (
 
 
 _HELPERS = helpers(
-    *parse_in_row("Events", FILE["events"], EVENT, without=("name",)),
+    *parse_in_row("Events", FILE["events"], EVENT),
     *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns()),
 )
 EVENTS = Sheet(
