@@ -545,7 +545,8 @@ def test_a_sheet_that_cannot_be_read(text: str, words: str, tmp_path: Path) -> N
 def test_a_month_of_a_federation_needs_its_days(tmp_path: Path) -> None:
     file = tmp_path / "own.csv"
     file.write_text("white,black,result\nAnna,Bernat,1-0\n")
-    assert "its days must be typed" in xlelo("fill", "fce", "--games", file, "-o", tmp_path / "x").stderr
+    refused = xlelo("fill", "fce", "--games", file, "-o", tmp_path / "x").stderr
+    assert "Type them on the sheet Period of a workbook (xlelo new" in " ".join(refused.split())
     assert "name the folder, or the sheet of games" in xlelo("fill", "club", "-o", tmp_path / "x").stderr
 
 

@@ -74,7 +74,10 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
 def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
     """Refuse a regulation whose period needs days that nothing gives."""
     if lacking := [file.name for file in run.files if file.is_required and file.one_row and file.name not in names]:
-        allowed = Sentence("its days must be typed: use the workbook, or write this file into a new folder")
+        allowed = Sentence(
+            "the days of the period are missing. Type them on the sheet Period of a workbook (xlelo new, xlelo next),"
+            " or write this file into a folder with the other files; xlelo add then enters the games"
+        )
         raise refusal(f"{lacking[0]}.csv", allowed)
 
 

@@ -498,6 +498,10 @@ def _difference(
         marks |= {"fill"}
     if marks:
         said = ", ".join(sorted(marks))
+        if value in {None, ""}:
+            return Sentence(
+                "{cell}: the formatting of the empty cell was changed ({marks}); clear it", cell=cell, marks=said
+            )
         return Sentence(
             "{cell}: the formatting of {must} was changed ({marks}); clear it", cell=cell, must=must, marks=said
         )

@@ -30,7 +30,7 @@ def player_row(player: Player) -> dict[str, Any]:
 
 
 def event_row(event: Event) -> dict[str, Any]:
-    return row_of(FILE["events"], event) | {"increment": event.increment}
+    return row_of(FILE["events"], event)
 
 
 def participant_rows(period: Period) -> Iterator[dict[str, Any]]:

@@ -136,7 +136,7 @@ def card() -> Sheet:
             integer("last_row", last_row, helper=True),
             integer("played", "COUNT({Card.game})", helper=True),
         ),
-        charts=(Chart("course", "line", "turn", ("after",), "A11", (18, 7)),),
+        charts=(Chart("course", "line", "turn", ("after",), "A11", (18, 7), step=1),),
         portrait=True,
         one_page=True,
     )
