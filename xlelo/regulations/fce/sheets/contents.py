@@ -77,7 +77,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     """Row counts for a period, or for an empty workbook."""
     if period is None:
         guests = min(2 * room["games"], room["participants"], GUEST_LINES)
-        return add_lines({**room, "guests": guests, "offered": room["players"] + guests, "card": 0})
+        return add_lines({**room, "guests": guests, "card": 0})
     sizes = {
         "players": len(period.players),
         "events": len(period.events),
@@ -85,10 +85,12 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
         "participants": len(entries(period)),
         "history": sum(map(len, period.history.values())),
     }
-    guests = sum(player not in period.players for game in period.games for player in (game.white, game.black))
+    known = period.players
+    lines = sum(player not in known for game in period.games for player in (game.white, game.black))
+    listed = {entered.id for _, entered in entries(period)} - known.keys()
+    guests = max(1, lines, len(listed))  # the drop-down of Games offers all of them
     played = Counter(player for game in period.games for player in (game.white, game.black))
-    offered = sizes["players"] + sizes["participants"]
-    return add_lines({**sizes, "guests": max(1, guests), "offered": offered, "card": max(played.values(), default=0)})
+    return add_lines({**sizes, "guests": guests, "card": max(played.values(), default=0)})
 
 
 class Line(NamedTuple):

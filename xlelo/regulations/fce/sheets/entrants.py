@@ -63,7 +63,7 @@ ROSTER = Sheet(
                 integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
                 text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
             ),
-            "offered",
+            "players+guests",
             above=True,
         ),
     ),

@@ -38,7 +38,9 @@ def events(inputs: KnownInputs) -> Columns:
 
 def roster(inputs: KnownInputs) -> Columns:
     """Everybody whom a drop-down of Games offers: players, then guests."""
-    return Columns(person=sorted(inputs.numbers, key=inputs.numbers.__getitem__), at=sorted(inputs.numbers.values()))
+    room = inputs.inputs.heights.get("Roster_person", 1) - 1  # without the row above
+    people = sorted(inputs.numbers, key=inputs.numbers.__getitem__)[:room]
+    return Columns(person=people, at=[inputs.numbers[identity] for identity in people])
 
 
 def _most_rounds(inputs: KnownInputs) -> dict[str, int]:
