@@ -15,6 +15,7 @@ from openpyxl.utils import get_column_letter
 from tiers import first_of
 from workbook_typist import Typist
 
+from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, Layout
 from xlelo.workbook.recalculate import EmbeddedEngine
@@ -240,3 +241,11 @@ def test_a_sentence_beside_a_row_comes_from_a_line_of_checks(book: books.Book) -
     said = {f"IF({condition},{sentence}," for line in lines for condition, sentence in line.beside.items()}
     assert bool(said) == bool(tables)
     assert {one for one in said if one not in shown} == set()
+
+
+@pytest.mark.parametrize(("code", "folder"), [("fce", "fce_2018_04"), ("fide2024", "fide2024_2026_11")])
+def test_a_blank_means_no_increment(code: str, folder: str) -> None:
+    book = books.find(code)
+    period, readings, _ = read_period(Path(__file__).parents[1] / "workbooks" / "examples" / folder, book.regulation)
+    events = [replace(period.events[0], increment=0), *period.events[1:]]
+    assert book.contents(replace(period, events=events), readings)["Events"]["increment"][0] is None
