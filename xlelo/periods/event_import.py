@@ -72,11 +72,6 @@ class ImportedRows:
 
 @dataclass(frozen=True)
 class EventImport:
-    events: str
-    """Name of the file that names the events: with a row for each, or that of the games."""
-    column: str
-    """Column of the event's id in the other files."""
-    games: str
     federation_codes: frozenset[str]
     """Federations whose player numbers are the ids."""
     guests: bool
@@ -88,6 +83,11 @@ class EventImport:
     """File → its columns with player ids."""
     ratings: Mapping[str, str]
     """List → the column of players with its ratings."""
+    events: str = "events"
+    """Name of the file that names the events: with a row for each, or that of the games."""
+    column: str = "event"
+    """Column of the event's id in the other files."""
+    games: str = "games"
     rename: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
     """(cell, old id, new id) → the cell with the new id of the player."""
     fide_ids: bool = False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, Self
+
+from xlelo.sheets.id_spelling import alike
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File
@@ -40,6 +42,27 @@ class Columns(dict[str, Any]):
     def at(self, key: str, row: int) -> Any:
         column = self.get(key, [])
         return column[row - 1] if row <= len(column) else BLANK
+
+
+class KnownInputs:
+    """A workbook's inputs and their results by the Python rules, numbered as on the sheets."""
+
+    def __init__(self, result: Any, inputs: TypedInputs) -> None:
+        self.period = result.period
+        self.readings = result.readings
+        self.inputs = inputs
+        self.numbers: dict[str, int] = dict(zip(self.period.players, inputs.rows["players"], strict=True))
+        """Id → row on the sheet Players."""
+
+    def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Inputs of a file with their rows."""
+        table = self.inputs.tables[file]
+        for row, values in zip(self.inputs.rows[file], zip(*table.values(), strict=True), strict=True):
+            yield row, dict(zip(table, values, strict=True))
+
+    def player_id(self, sheet: str) -> str | None:
+        """The player who is chosen on the sheet."""
+        return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
 
 
 def parsed_inputs(file: File, inputs: TypedInputs, keys: Mapping[str, str] | None = None) -> Columns:

@@ -83,7 +83,6 @@ def rename(cell: str, old: str, new: str) -> str:
 EVENT_IMPORT = EventImport(
     events="competitions",
     column="competition",
-    games="games",
     federation_codes=frozenset({"POR", ""}),
     guests=False,
     sayable=SAYABLE,

@@ -83,9 +83,6 @@ def _participants(entering: ImportedEvent, rows: ImportedRows) -> None:
 
 
 EVENT_IMPORT = EventImport(
-    events="events",
-    column="event",
-    games="games",
     federation_codes=frozenset({"CAT", ""}),
     guests=True,
     sayable=SAYABLE,

@@ -95,9 +95,6 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], rows: ImportedRow
 
 
 EVENT_IMPORT = EventImport(
-    events="events",
-    column="event",
-    games="games",
     federation_codes=frozenset(),
     guests=True,
     sayable=SAYABLE,

@@ -52,7 +52,7 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
             "Ledger": dict(enumerate(known.lines, 1)),
             "Standings": dict(enumerate(known.standings, 1)),
             "Results": {
-                known.players[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
+                known.numbers[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
                 for identity, player in half_year.period.players.items()
             },
             "Next": _next_players(known),
@@ -64,5 +64,5 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
 def _next_players(known: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
     """The players at the start of the next half-year, as rows of their file."""
     players = known.period.players
-    rows = {row: player_row(next_player(known.half_year, players[identity])) for identity, row in known.players.items()}
+    rows = {row: player_row(next_player(known.half_year, players[identity])) for identity, row in known.numbers.items()}
     return {row: one | {"status": one["status"] and Word(f"Choices.{one['status']}")} for row, one in rows.items()}

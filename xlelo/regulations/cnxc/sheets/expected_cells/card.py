@@ -37,7 +37,7 @@ def card(inputs: KnownInputs) -> Columns:
     _rating_history(inputs, columns, player, row.new)
     return columns.fields(
         {
-            "number": inputs.players[player.id],
+            "number": inputs.numbers[player.id],
             "name": player.name,
             "old": player.elo,
             "status": Word(f"Card.{row.status_after.value}"),
@@ -92,12 +92,11 @@ def _line(inputs: KnownInputs, number: int, line: Line, factor: int | None) -> d
 
 def older_lists(inputs: KnownInputs) -> list[tuple[int, tuple[str, int]]]:
     """The chosen player's lists before the one in force: row, list name and rating."""
-    player, table = inputs.player("Card"), inputs.inputs.tables["history"]
-    rows = zip(inputs.inputs.rows["history"], table["list"], table["player"], table["elo"], strict=True)
+    chosen, in_force = inputs.player_id("Card"), inputs.period.list_in_force
     return [
-        (row, (published, elo))
-        for row, published, identity, elo in rows
-        if player is not None and identity == player.id and published != inputs.period.list_in_force
+        (row, (line["list"], line["elo"]))
+        for row, line in inputs.rows("history")
+        if line["player"] == chosen and line["list"] != in_force
     ]
 
 

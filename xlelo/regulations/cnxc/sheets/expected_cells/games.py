@@ -18,7 +18,7 @@ def competitions(inputs: KnownInputs) -> Columns:
     rows = inputs.inputs.rows["competitions"]
     columns["begins_alike"] = place_on_input_rows(rows, [int(row in inputs.alike_from_the_start) for row in rows])
     winners = [one.winner if one.norm else None for one in inputs.period.competitions]
-    columns["winner_no"] = place_on_input_rows(rows, [0 if one is None else inputs.players[one] for one in winners])
+    columns["winner_no"] = place_on_input_rows(rows, [0 if one is None else inputs.numbers[one] for one in winners])
     return _as_typed(inputs, columns, "competitions", "category", COMPETITION_VALUE_KEYS["category"])
 
 

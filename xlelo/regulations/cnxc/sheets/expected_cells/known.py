@@ -11,7 +11,7 @@ from xlelo.periods.results import spelling
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import imputed_points, performances, rating_of
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
-from xlelo.sheets.id_spelling import alike
+from xlelo.sheets import expected_cells
 
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         Game,
         HalfYear,
         Performance,
+        Period,
         Player,
         RatedCompetition,
         Row,
@@ -86,7 +87,7 @@ class Line(NamedTuple):
 
     @property
     def player_number(self) -> int:
-        return self.board.known.players[self.player.id]
+        return self.board.known.numbers[self.player.id]
 
     @property
     def day(self) -> date:
@@ -195,13 +196,11 @@ class RatedPlayer(NamedTuple):
         return performances(self.player, self.entered)
 
 
-class KnownInputs:
+class KnownInputs(expected_cells.KnownInputs):
     def __init__(self, half_year: HalfYear, inputs: TypedInputs) -> None:
+        super().__init__(half_year, inputs)
         self.half_year = half_year
-        self.period = half_year.period
-        self.readings = half_year.readings
-        self.inputs = inputs
-        self.players = dict(zip(self.period.players, inputs.rows["players"], strict=True))
+        self.period: Period = half_year.period
         self.competitions = dict(
             zip((one.id for one in self.period.competitions), inputs.rows["competitions"], strict=True)
         )
@@ -242,18 +241,14 @@ class KnownInputs:
         found = [
             Entry(rated, players[identity]) for rated in self.half_year.competitions for identity in rated.outcomes
         ]
-        return sorted(found, key=lambda one: (self.competitions[one.rated.competition.id], self.players[one.player.id]))
+        return sorted(found, key=lambda one: (self.competitions[one.rated.competition.id], self.numbers[one.player.id]))
 
     @cached_property
     def listed_rows(self) -> list[tuple[str, Row]]:
         """Published players by rating. Players with equal ratings are in the order of the sheet Players."""
         found = [(identity, row) for identity, row in self.half_year.rows.items() if row.is_listed]
-        return sorted(found, key=lambda one: (-(one[1].new or 0), self.players[one[0]]))
+        return sorted(found, key=lambda one: (-(one[1].new or 0), self.numbers[one[0]]))
 
     def player(self, sheet: str) -> Player | None:
-        chosen = alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
+        chosen = self.player_id(sheet)
         return None if chosen is None else self.period.players[chosen]
-
-    def choice(self, sheet: str) -> int:
-        player = self.player(sheet)
-        return 0 if player is None else self.players[player.id]

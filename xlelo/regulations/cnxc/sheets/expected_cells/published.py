@@ -44,7 +44,7 @@ def what_if(inputs: KnownInputs) -> Columns:
     elo = None if player is None else player.effective_elo
     return Columns(score_value=list(inputs.inputs.singles.get("WhatIf", {}).get("score", ()))).fields(
         {
-            "number": inputs.choice("WhatIf"),
+            "number": 0 if player is None else inputs.numbers[player.id],
             "name": None if player is None else player.name,
             "rating": None if player is None else player.elo,
             "k": None if player is None or elo is None else rules.factor(elo, player.games, inputs.period.law),

@@ -19,16 +19,15 @@ if TYPE_CHECKING:
 
 def blocks(inputs: KnownInputs) -> Columns:
     columns = parsed_inputs(BLOCKS_OF_SHEET, inputs.inputs, BLOCK_VALUE_KEYS)
-    table = inputs.inputs.tables["blocks"]
-    typed = zip(inputs.inputs.rows["blocks"], table["player"], table["games"], table["weighted"], strict=True)
-    for row, player, games, weighted in typed:
+    for row, block in inputs.rows("blocks"):
+        player, weighted = block["player"], Fraction(block["weighted"])
         columns.put(
             row,
             {
-                "number": inputs.players[player],
+                "number": inputs.numbers[player],
                 "name": inputs.period.players[player].name,
-                "performance": Fraction(weighted) / games,
-                "broken": int(Fraction(weighted).denominator != 1),
+                "performance": weighted / block["games"],
+                "broken": int(weighted.denominator != 1),
             },
         )
     return columns
@@ -38,7 +37,7 @@ def results(inputs: KnownInputs) -> Columns:
     """Expected inputs and warnings of the players. The other columns ask the rules about their row."""
     columns = parsed_inputs(FILE["players"], inputs.inputs, PLAYER_VALUE_KEYS)
     columns["own_status"] = []
-    for identity, at in inputs.players.items():
+    for identity, at in inputs.numbers.items():
         player, row = inputs.period.players[identity], inputs.half_year.rows[identity]
         late = player.last_game is not None and player.last_game >= inputs.period.first
         status = None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}")

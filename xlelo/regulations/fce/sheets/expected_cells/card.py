@@ -30,7 +30,7 @@ Cells = dict[str, Any]
 
 def card(inputs: KnownInputs) -> tuple[Columns, Mapping[int, Cells]]:
     """Return the expected cells of the card, and its lines."""
-    identity, columns = inputs.player("Card"), Columns()
+    identity, columns = inputs.player_id("Card"), Columns()
     if identity is None:
         return columns.fields({"number": 0}), {}
     games = list(_games(inputs))
@@ -56,7 +56,7 @@ def card(inputs: KnownInputs) -> tuple[Columns, Mapping[int, Cells]]:
 
 def _games(inputs: KnownInputs) -> Iterator[tuple[List, Cells]]:
     """The chosen player's games in the order of the Ledger."""
-    identity = inputs.player("Card")
+    identity = inputs.player_id("Card")
     rated = {one.event.id: one for one in inputs.month.events}
     number = None if identity is None else inputs.numbers[identity]
     for line, game in inputs.lines if number is not None else ():
@@ -124,10 +124,9 @@ def _remark(event: RatedEvent, game: Game, side: Side | None) -> Word | None:
 
 def _rating_history(inputs: KnownInputs, columns: Columns, identity: str) -> None:
     """The last older lists, the list in force, the new one. Points of other lists repeat the one before."""
-    table, period = inputs.inputs.tables["history"], inputs.period
-    listed = zip(table["list"], table["kind"], table["player"], table["elo"], strict=True)
+    period = inputs.period
     older: list[tuple[date, List | None, int]] = [
-        (day, kind, elo) for day, kind, player, elo in listed if player == identity
+        (line["list"], line["kind"], line["elo"]) for _, line in inputs.rows("history") if line["player"] == identity
     ]
     skipped = max(0, len(older) + 2 - CARD_LISTS)
     columns.fields({"older": len(older), "skipped": skipped})

@@ -27,20 +27,18 @@ def game_hints(inputs: KnownInputs) -> Columns:
 
 def participant_hints(inputs: KnownInputs) -> Columns:
     columns, called = Columns(), _guests(inputs)
-    table = inputs.inputs.tables["participants"]
-    for row, event, player in zip(inputs.inputs.rows["participants"], table["event"], table["player"], strict=True):
-        facts = _facts(inputs, called, "player", player)
+    for row, entered in inputs.rows("participants"):
+        facts = _facts(inputs, called, "player", entered["player"])
         facts["known_as"] = facts.pop("player_name")
-        columns.put(row, {**facts, "event_row": inputs.events[event]})
+        columns.put(row, {**facts, "event_row": inputs.events[entered["event"]]})
     return columns
 
 
 def _guests(inputs: KnownInputs) -> dict[str, str | None]:
     """Guest → name in his first row."""
-    table = inputs.inputs.tables["participants"]
     called: dict[str, str | None] = {}
-    for player, name in zip(table["player"], table["name"], strict=True):
-        called.setdefault(player, name)
+    for _, entered in inputs.rows("participants"):
+        called.setdefault(entered["player"], entered["name"])
     return called
 
 

@@ -8,29 +8,27 @@ from typing import TYPE_CHECKING
 from xlelo.model import Ending
 from xlelo.regulations.fce.sheets.contents import Line
 from xlelo.regulations.fce.sheets.lists import CODES
-from xlelo.sheets.id_spelling import alike
+from xlelo.sheets import expected_cells
 
 if TYPE_CHECKING:
     from xlelo.model import Result
-    from xlelo.regulations.fce.period import Game
+    from xlelo.regulations.fce.period import Game, Period
     from xlelo.regulations.fce.rules import Law
     from xlelo.regulations.fce.run import Month
     from xlelo.sheets.sheet import TypedInputs
 
 
-class KnownInputs:
+class KnownInputs(expected_cells.KnownInputs):
     def __init__(self, month: Month, inputs: TypedInputs) -> None:
+        super().__init__(month, inputs)
         self.month = month
-        self.period = month.period
-        self.readings = month.readings
-        self.inputs = inputs
+        self.period: Period = month.period
         height = inputs.heights
         self.player_rows = height["Players_id"]
         self.game_rows = height["Evaluation_n"]
         self.is_noted = "Ledger_noted" in height
-        self.numbers = dict(zip(self.period.players, inputs.rows["players"], strict=True))
-        for row, player in zip(inputs.rows["participants"], inputs.tables["participants"]["player"], strict=True):
-            self.numbers.setdefault(player, self.player_rows + row)
+        for row, entered in self.rows("participants"):
+            self.numbers.setdefault(entered["player"], self.player_rows + row)
         self.events = dict(zip((event.id for event in self.period.events), inputs.rows["events"], strict=True))
         self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
 
@@ -59,10 +57,6 @@ class KnownInputs:
     def is_void(self, result: Result) -> bool:
         both = result.ending is Ending.FORFEITED and result.white == result.black
         return both and not self.readings.double_forfeit
-
-    def player(self, sheet: str) -> str | None:
-        """The player who is chosen on the sheet."""
-        return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
 
     @property
     def law(self) -> Law:

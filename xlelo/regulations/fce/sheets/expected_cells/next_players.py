@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def next_players(inputs: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
-    table, found = inputs.inputs.tables["players"], {}
-    for row, values in zip(inputs.inputs.rows["players"], zip(*table.values(), strict=True), strict=True):
-        facts: dict[str, Any] = {key: fact or None for key, fact in zip(table, values, strict=True)}
+    found = {}
+    for row, typed in inputs.rows("players"):
+        facts: dict[str, Any] = {key: fact or None for key, fact in typed.items()}
         player = next_player(inputs.period.players[facts["id"]], inputs.month)
         for prefix, kind in LISTS.items():
             facts |= _standing(prefix, player.standing(kind))

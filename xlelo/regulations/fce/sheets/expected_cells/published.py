@@ -58,7 +58,7 @@ def _first_ratings(inputs: KnownInputs) -> int:
 
 def what_if(inputs: KnownInputs) -> Columns:
     """The chosen player's rating and K, from which the other cells of the sheet follow."""
-    typed, player = inputs.inputs.singles.get("WhatIf", {}), inputs.player("WhatIf")
+    typed, player = inputs.inputs.singles.get("WhatIf", {}), inputs.player_id("WhatIf")
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
     row = None if player is None else inputs.month.lists[kind][player]
     share = Fraction(1, 2 if kind is List.RAPID else 1)

@@ -12,12 +12,12 @@ from xlelo.periods.results import SPELLINGS, spelling
 from xlelo.regulations.fide2024.events import RatedGame, Side, own_rating, rating_at_start, sides
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, RATED, units
-from xlelo.sheets.id_spelling import alike
+from xlelo.sheets import expected_cells
 
 if TYPE_CHECKING:
     from xlelo.periods.exchange import Game
     from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Event, Player
+    from xlelo.regulations.fide2024.period import Event, Period, Player
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
     from xlelo.sheets.sheet import TypedInputs
@@ -25,29 +25,21 @@ if TYPE_CHECKING:
 RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 
 
-class KnownInputs:
+class KnownInputs(expected_cells.KnownInputs):
     def __init__(self, month: Month, inputs: TypedInputs) -> None:
+        super().__init__(month, inputs)
         self.month = month
-        self.period = month.period
-        self.readings = month.readings
-        self.inputs = inputs
+        self.period: Period = month.period
         height = inputs.heights
         self.people = height["Players_id"] + 1
         self.event_span = height["Events_id"] + 1
         self.game_rows = height["Games_event"]
         self.entries = height["History_list"] + 1
-        self.numbers = dict(zip(self.period.players, inputs.rows["players"], strict=True))
         self.events = dict(zip((event.id for event in self.period.events), inputs.rows["events"], strict=True))
         self.rated = {rated.event.id: rated for rated in month.events}
         self.codes = dict(zip(inputs.rows["games"], inputs.texts["games"]["result"], strict=True))
         """Row → result as typed."""
         self.games = list(zip(inputs.rows["games"], self.period.games, strict=True))
-
-    def rows(self, file: str) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Inputs of a file with their rows."""
-        table = self.inputs.tables[file]
-        for row, values in zip(self.inputs.rows[file], zip(*table.values(), strict=True), strict=True):
-            yield row, dict(zip(table, values, strict=True))
 
     @cached_property
     def event_rows(self) -> dict[int, EventRow]:
@@ -135,10 +127,6 @@ class KnownInputs:
         """Published players by rating. Players with equal ratings are in the order of Players."""
         rows = self.month.lists[kind].items()
         return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
-
-    def player(self, sheet: str) -> str | None:
-        """The player who is chosen on the sheet."""
-        return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
 
 
 class EventRow(NamedTuple):

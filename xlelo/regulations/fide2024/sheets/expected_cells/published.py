@@ -51,7 +51,7 @@ def first_ratings(inputs: KnownInputs, kind: List) -> int:
 
 
 def card(inputs: KnownInputs) -> Columns:
-    columns, identity = Columns(), inputs.player("Card")
+    columns, identity = Columns(), inputs.player_id("Card")
     fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
     if identity is None:
         return columns.fields(fields)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def what_if(inputs: KnownInputs) -> Columns:
     """Without a player, he is an adult who is not new."""
-    typed, identity = inputs.inputs.singles.get("WhatIf", {}), inputs.player("WhatIf")
+    typed, identity = inputs.inputs.singles.get("WhatIf", {}), inputs.player_id("WhatIf")
     law, kind = inputs.period.law, LISTS[typed.get("list") or "std"]
     columns = Columns(score_value=list(typed.get("score", ())))
     number, own, std, young = 0, Standing(games=law.numbers["new_games"]), Standing(), False
