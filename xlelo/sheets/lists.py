@@ -66,12 +66,11 @@ def next_players(
     blank_if: Mapping[str, str] | None = None,
     *,
     filled: str = "{Roll.filled#}",
-    asked: bool = False,
 ) -> Table:
     """Players of the next period, in the columns of Players, to be copied there as values.
 
     `blank_if`: column → condition for a blank cell, besides a missing id. `filled`: cell that says whether the player's
-    row is filled. `asked`: whether the book's records of the sheet say what each column holds.
+    row is filled. The book's records of the sheet say what each column holds.
     """
     looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
@@ -85,7 +84,7 @@ def next_players(
             width=widths.get(key, 12 if kind == "date" else usual),
             heading=f"Players.{key}",
             visible=True,
-            asks=(lambda row: row.record[key]) if asked else None,
+            asks=lambda row: row.record[key],
         )
 
     columns = (column(one.name, one.kind.name) for one in file.columns)

@@ -23,7 +23,7 @@ _FIGURES = {
 
 NEXT = Sheet(
     "Next",
-    (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10, filled="{Results.filled#}", asked=True),),
+    (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10, filled="{Results.filled#}"),),
     frozen=2,
     portrait=True,
 )

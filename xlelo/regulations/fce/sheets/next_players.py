@@ -46,7 +46,6 @@ NEXT = Sheet(
             dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
             {"name": 26, "club": 18},
             blank_if=_UNRATED,
-            asked=True,
         ),
     ),
     frozen=2,

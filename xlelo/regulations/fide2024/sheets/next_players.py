@@ -36,7 +36,6 @@ NEXT = Sheet(
             dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
             {"name": 26, "title": 6, "born": 7},
             filled="{Players.filled#}",
-            asked=True,
         ),
     ),
     frozen=2,

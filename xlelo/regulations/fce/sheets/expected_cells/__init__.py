@@ -6,13 +6,15 @@ of each player is the sum of his games, and shows if one of them is wrong.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fce.listing import lines
+from xlelo.regulations.fce.next_period import next_player
+from xlelo.regulations.fce.rows import FILE, player_row
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import card, hints, inputs, published
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
-from xlelo.regulations.fce.sheets.expected_cells.next_players import next_players
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -53,7 +55,17 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
                 for kind, sheet in SHEETS.items()
             },
             **{f"List{sheet}": dict(enumerate(lines(month, kind), 1)) for kind, sheet in SHEETS.items()},
-            "Next": next_players(known),
+            "Next": _next_players(known),
             "Card": card_lines,
         },
     )
+
+
+def _next_players(known: KnownInputs) -> Mapping[int, Mapping[str, Any]]:
+    """The players at the start of the next month, as rows of their file. On the sheet a blank count is 0."""
+    found = {}
+    for row, typed in known.rows("players"):
+        facts = player_row(next_player(known.period.players[typed["id"]], known.month))
+        counts = {one.name: one.blank for one in FILE["players"].columns if facts[one.name] is None}
+        found[row] = facts | counts | {"first_season": typed["first_season"]}
+    return found
