@@ -20,7 +20,7 @@ from workbook_by_hand import BY_HAND
 from workbook_harmless import HARMLESS
 from workbook_harms import CELLS, switched
 from workbook_looks import LOOKS
-from workbook_patient import Patient
+from workbook_patient import Harmed, Patient
 
 from xlelo.model import Refused
 from xlelo.readers import read_period
@@ -34,6 +34,8 @@ from xlelo.workbook.values import Values
 HARMS = (*CELLS, *LOOKS)
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 kept_originals = pytest.fixture(autouse=True, scope="module")(keep_originals)
+LARGE_NUMBER = 4_000_000_000
+"""Printed in a club's rules where there is no limit."""
 UNPLAYED = 4
 """Games of the example that are not typed: their rows are not used yet."""
 
@@ -103,6 +105,26 @@ def test_harms_are_named(patient: Patient, tmp_path: Path, seeds: range) -> None
         copy.unlink()
     assert unreported == []
     assert len(unnamed) <= len(seeds) // 60, unnamed
+
+
+@pytest.mark.second
+def test_a_large_whole_number_that_is_printed_is_exact(tmp_path: Path) -> None:
+    """A hundredth more than four thousand million is nearly the same number, but nobody writes it by accident."""
+    patient = filled("club_winter")
+    place, row = next(
+        (place, row)
+        for place in patient.printed
+        for row in range(place.area.first, place.area.last + 1)
+        if patient.content(place, row) == LARGE_NUMBER
+    )
+
+    def a_hundredth_more(_: Patient, __: random.Random) -> Harmed:
+        harm = Harmed()
+        harm.put(place, row, LARGE_NUMBER + 0.01)
+        return harm
+
+    done = patient.harm(a_hundredth_more, 0, tmp_path / "harmed.xlsx")
+    assert done.is_named_in(report_lines(tmp_path / "harmed.xlsx")[0])
 
 
 def computed_values(patient: Patient, values: Values) -> dict[tuple[str, int, int], object]:

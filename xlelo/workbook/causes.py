@@ -93,7 +93,7 @@ class WorkbookComparison:
                 if held == [*wanted.values()]:  # most columns
                     continue
                 for (row, want), got in zip(wanted.items(), held, strict=True):
-                    if got != want and not holds(want, got):
+                    if got != want and (isinstance(want, int) or not holds(want, got)):  # whole numbers are exact
                         yield Fault(sheet.key, column.key, row, cell_text(stored_value(want)), cell_text(got))
 
     def _switches(self) -> Iterator[Fault]:
