@@ -20,6 +20,7 @@ from xlelo.sheets.sheet import Word, WordKeys
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.periods.listing import Listing
+    from xlelo.regulations.club.rules import Real
     from xlelo.regulations.club.run import RatedGame, Result, Row
 
 LIST = "list"
@@ -120,8 +121,8 @@ def _game(rated_game: RatedGame) -> dict[str, Any]:
     }
 
 
-def _number(value: Exact | None) -> int | float | None:
-    return None if value is None else value.numerator if value.denominator == 1 else float(value)
+def _number(value: Real | None) -> int | float | None:
+    return None if value is None else int(value) if value == int(value) else float(value)
 
 
 def lines(result: Result) -> list[Row]:

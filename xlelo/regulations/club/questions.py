@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from xlelo.law.interpretation import Setting
     from xlelo.law.rounding import Exact
     from xlelo.model import Place, Problem
+    from xlelo.regulations.club.rules import Real
 
 CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 """The rules of the logistic curve."""
@@ -84,14 +85,14 @@ class Questions(CommonQuestions):
         self,
         factor: Exact,
         score: Exact,
-        expected: Exact,
+        expected: Real,
         trace: Derivation = SILENT,
         weight: Exact = 1,
         length: int = 1,
     ) -> Exact:
         root = rules.length_factor(length, self.rules)
         further = [weight] * (weight != 1) + [f"√{length}"] * (root != 1)
-        return trace.take(
+        found = trace.take(
             rules.change,
             lambda found: Sentence(
                 "{factors} × ({score} − {expected}) = {change}",
@@ -106,6 +107,7 @@ class Questions(CommonQuestions):
             score,
             expected,
         )
+        return Fraction(found)
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
         rating = rules.to_six_decimals(rating)
@@ -114,7 +116,7 @@ class Questions(CommonQuestions):
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         return self.rounded(self.carried(rating, change, trace), trace)
 
-    def carried(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
+    def carried(self, rating: Exact, change: Real, trace: Derivation = SILENT) -> Exact:
         """Rating with which the next step begins."""
         before = rules.to_six_decimals(rating)
         moved = trace.take(

@@ -1,7 +1,7 @@
 """A club's rules, one function per article.
 
-Ratings are exact: article 8 rounds them to six decimals. The logistic curve and the square root of a match's length
-have 40 digits. No float is used, so all computers calculate the same list.
+Ratings are exact: article 8 rounds them to six decimals. For single questions the logistic curve and the square root of
+a match's length have 40 digits. For lists they are floats, because 40 digits take a hundred times as long.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from datetime import date
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from functools import lru_cache
+from math import fsum
 from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -30,6 +31,7 @@ TABLE: Final = ExpectedScores.read("xlelo.regulations.fide2024")
 PLACES: Final = NUMBERS["places"]
 """Decimals of a rating."""
 UNIT: Final = 10**PLACES
+Real = Exact | float
 
 DIGITS: Final = Context(prec=40, rounding=ROUND_HALF_EVEN)
 LN10: Final = DIGITS.ln(Decimal(10))
@@ -125,9 +127,10 @@ USUAL: Final = (
 """Factors of a club without a file factors.csv."""
 
 
-def to_six_decimals(value: Exact) -> Fraction:
+def to_six_decimals(value: Real) -> Fraction:
     """As all ratings are kept. Half a million are rounded for a large list, so no fraction comes between."""
-    return Fraction(half_away_ratio(value.numerator * UNIT, value.denominator), UNIT)
+    numerator, denominator = value.as_integer_ratio()
+    return Fraction(half_away_ratio(numerator * UNIT, denominator), UNIT)
 
 
 @article("2")
@@ -169,6 +172,15 @@ def expected(difference: Exact, rules: Rules) -> Fraction:
     return _logistic(difference, rules.scale)
 
 
+def list_expected(difference: Exact, rules: Rules) -> Real:
+    """The same for a list of thousands of games: a float of the logistic curve."""
+    if rules.curve == "fide":
+        return expected(difference, rules)
+    power = float(difference) / float(rules.scale)
+    tenfold: float = 10.0 ** max(-LARGEST_POWER, min(LARGEST_POWER, -power))
+    return 1 / (1 + tenfold)
+
+
 @lru_cache(maxsize=10_000)
 def _logistic(difference: Exact, scale: Exact) -> Fraction:
     """1/(1 + 10^(−D/scale)), kept because a list has few differences. A power of e is faster than one of 10."""
@@ -201,14 +213,21 @@ def fits(one: Factor, games: int, rating: Exact, age: int | None) -> bool:
 
 
 @article("7")
-def change(k: Exact, weight: Exact, length: Exact, score: Exact, expected: Exact) -> Exact:
-    """Rating change of a game."""
+def change(k: Exact, weight: Exact, length: Exact, score: Exact, expected: Real) -> Real:
+    """Rating change of a game. It is exact if the expected score is."""
     return k * weight * length * (score - expected)
 
 
+def sum_changes(changes: Sequence[Real]) -> Real:
+    """Sum of the changes. Floats are added without loss."""
+    return fsum(changes) if isinstance(changes[0], float) else sum(changes)
+
+
 @article("8")
-def add_change(before: Exact, change: Exact) -> Fraction:
-    return to_six_decimals(before + change)
+def add_change(before: Exact, change: Real) -> Fraction:
+    numerator, denominator = change.as_integer_ratio()
+    moved = before.numerator * denominator + numerator * before.denominator
+    return Fraction(half_away_ratio(moved * UNIT, before.denominator * denominator), UNIT)
 
 
 @article("8")

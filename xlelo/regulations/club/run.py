@@ -16,15 +16,15 @@ from xlelo.regulations.club import rules
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.regulations.club.period import Game, Period, Player
-    from xlelo.regulations.club.rules import Factor, Rules
+    from xlelo.regulations.club.rules import Factor, Real, Rules
 
 
 class Side(NamedTuple):
     """One side of a game that changes that side's rating."""
 
-    expected: Fraction
+    expected: Real
     factor: Factor
-    change: Exact
+    change: Real
 
 
 class RatedGame(NamedTuple):
@@ -47,7 +47,7 @@ class NewRating(NamedTuple):
     """A player's new rating after a step."""
 
     old_rating: Exact
-    change: Exact
+    change: Real
     """Sum of the changes."""
     rating: Exact
     first: Sequence[tuple[Exact, Fraction]] = ()
@@ -161,9 +161,9 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
     if white is None or black is None:
         return RatedGame(position, game, (white, black))
     length = rules.length_factor(game.length, by)
-    expected = rules.expected(rules.difference(white, black, by) * length, by)
+    expected = rules.list_expected(rules.difference(white, black, by) * length, by)
 
-    def side(name: str, rating: Exact, score: Fraction, expected: Fraction) -> Side:
+    def side(name: str, rating: Exact, score: Fraction, expected: Real) -> Side:
         born = period.players[name].born
         age = None if born is None or game.day is None else game.day.year - born
         factor = rules.factor(states[name].games, rating, age, period.factors)
@@ -176,7 +176,7 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
 
 def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
-    changes = defaultdict[str, list["Exact"]](list)
+    changes = defaultdict[str, list["Real"]](list)
     newcomers = dict[str, None]()
     for rated in games:
         game = rated.game
@@ -191,7 +191,7 @@ def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) ->
             state.last_game = game.day
             newcomers[names[number]] = None
     for identity, moved in changes.items():
-        state, change = states[identity], sum(moved)
+        state, change = states[identity], rules.sum_changes(moved)
         before = state.rating or 0
         state.rating = rules.new_rating(rules.add_change(before, change), by)
         state.games += len(moved)
