@@ -24,21 +24,25 @@ _GAME = game_of("{key}").replace("Ledger.", "")
 _HAS_NO_DAY = f"OR({_OWNER}<={{persons}},INDEX({{Events.runs_weekly}},{EVENT})=1)"
 _TURN = text(
     "turn",
-    f'IF({_HAS_NO_DAY},"",INDEX({{Evaluation.day}},{_GAME}))&"|"&INDEX({{Evaluation.round}},{_GAME})',
+    f'IF({_HAS_NO_DAY},-{{n}},INDEX({{Evaluation.day}},{_GAME}))&"|"&INDEX({{Evaluation.round}},{_GAME})',
     heading="Checks.in_two_events",
     width=12,
 )
-"""Day and round of the game. Guests have no day, nor have weekly events, because they run beside others."""
+"""Day and round of the game. Guests have no day, nor have weekly events, because they run beside others.
+
+A number below 0 that no other line has stands for it.
+"""
 _BEFORE = f"MATCH({_OWNER}*{{account}},{{Ledger.key}},1)"
 """Position before the player's first line in the list."""
 _BEFORE_EVENT = f"MATCH({PLACE}*{{span}},{{Ledger.key}},1)"
-_FIRST_ON_DAY = (
-    f'MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{rows_of("{Ledger.turn}", f"{_BEFORE}+1", "{n}+1")},0)+{_BEFORE}'
-)
-"""Position of the player's first line on that day."""
+_EARLIER = rows_of("{Ledger.turn}", f"{_BEFORE}+1", _BEFORE_EVENT)
+"""The player's lines in earlier events."""
 IN_TWO_EVENTS = InputWarning(
     "in_two_events",
-    {"Games.date": f'IF(LEFT({{turn}},1)="|",FALSE,{_FIRST_ON_DAY}<={_BEFORE_EVENT})'},
+    {
+        "Games.date": f"IF({_BEFORE}={_BEFORE_EVENT},FALSE,"
+        f'ISNUMBER(MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{_EARLIER},0)))'
+    },
     needs="{turn}",
     row=game_of("INDEX({Ledger.key},{at})"),
 )
