@@ -42,11 +42,15 @@ def filled_down(document: CalcDocument, patient: Patient, rng: random.Random) ->
 
 
 def pasted_beside(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
-    """Paste the formula of the column to the left into the cell."""
+    """Paste a formula from the left into the cell. The other side of a game may have the same one: that is no harm."""
     place, row = _formula(patient, rng)
-    left = f"{get_column_letter(max(1, place.area.column - 1))}{row}"
-    document.copy(place.area.sheet, left, _cells(place, row))
-    return {f"{place.area.sheet}!{_cells(place, row)},", place.area.sheet}
+    cell = _cells(place, row)
+    before = document.formulas(place.area.sheet, cell)
+    for column in range(place.area.column - 1, 0, -1):
+        document.copy(place.area.sheet, f"{get_column_letter(column)}{row}", cell)
+        if document.formulas(place.area.sheet, cell) != before:
+            break
+    return {f"{place.area.sheet}!{cell},", place.area.sheet}
 
 
 def cut(document: CalcDocument, patient: Patient, rng: random.Random) -> set[str]:
