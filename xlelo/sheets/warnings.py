@@ -28,7 +28,7 @@ _LONGEST_SHARED_ON_CHECKS = 320
 """Longest formula of an expected value, on Checks, for a mark of a shared column."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
-_LETTERS_WIDTH = 12
+_LETTERS_WIDTH = 11
 """Width of a column that several warnings share. Its heading is short."""
 
 

@@ -127,11 +127,15 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str) ->
 
 
 def _pages_across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
-    """Number of pages side by side on paper with this side in millimetres."""
+    """Number of pages side by side on paper with this side in millimetres. A column is never split."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
     repeated = sum(millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
-    others = sum(millimetres(width) for position, width in widths.items() if position > sheet.frozen)
-    return max(1, ceil(others / (room - repeated)))
+    pages, free = 1, room - repeated
+    for width in (millimetres(width) for position, width in widths.items() if position > sheet.frozen):
+        if width > free:
+            pages, free = pages + 1, room - repeated
+        free -= width
+    return pages
 
 
 def _lies(sheet: Sheet, widths: Mapping[int, float], height: float) -> bool:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.run import Month
 
-_LICENSED = 'COUNTIF({Roll.licence},">="&{Period.due_from})+COUNTIF({Roll.licence},-1)'
+_LICENSED = 'COUNTIF({Roll.licence},">="&INT({Period.due_from}))+COUNTIF({Roll.licence},-1)'
 """Players who must be on the lists, 8.2. One with an invalid licence is missed there."""
 
 
