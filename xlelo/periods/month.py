@@ -69,7 +69,7 @@ def check_games(
 ) -> None:
     """Report games of unknown events and players, and games that cannot be.
 
-    `players`: None if they cannot be read. `stranger`: what is said of an unknown player.
+    `players`: None if the file of players is not valid. `stranger`: the sentence about an unknown player.
     """
     if reading["events"].present:
         reading.check_known("games", "event", events, Sentence("no such event in events"))

@@ -39,7 +39,7 @@ class Questions(CommonQuestions):
         return rules.difference(rating, opponent, self.rules)
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT, length: int = 1) -> Fraction:
-        """Expected score of a match to so many points, or of one game."""
+        """Expected score of a game, or of a match. `length`: the points that win the match."""
         counted = trace.take(
             rules.difference, lambda found: self._difference(rating, opponent, found), rating, opponent, self.rules
         )

@@ -1,5 +1,7 @@
-"""Marks for games that stand beside others in the Ledger: a round played twice, a pair that meets again, a day in two
-events."""
+"""Marks of games, found by their neighbours in the Ledger.
+
+They tell that a player has two games in one round, meets an opponent again, or plays in two events on one day.
+"""
 
 from __future__ import annotations
 
