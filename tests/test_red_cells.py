@@ -16,7 +16,7 @@ from libreoffice import Calc
 from openpyxl.formula.translate import Translator
 from openpyxl.utils import get_column_letter
 from spoiled_book import SpoiledBook
-from spoiling import BORN_2081, FAR_OUT, Meaning, Spoil, all_spoils, family
+from spoiling import BORN_2081, FAR_OUT, Content, Meaning, Spoil, all_spoils, family, into_cell
 from test_spoiled_inputs import FILLED, example
 
 from xlelo.workbook import style
@@ -128,17 +128,18 @@ def test_a_wildcard_is_red_where_a_list_has_the_words(code: str, tmp_path: Path,
 
 
 @pytest.mark.second
-def test_a_logical_value_is_red(tmp_path: Path) -> None:
-    """As Excel stores TRUE that was typed into a cell of numbers; texts become what they say."""
-    book = example("cnxc", tmp_path)
+@pytest.mark.parametrize("content", [True, CellError("#N/A")])
+@pytest.mark.parametrize("code", FILLED)
+def test_a_logical_value_and_an_error_value_are_red(code: str, content: Content, tmp_path: Path) -> None:
+    """As Excel stores them, in every input at once: those of Card and What if too."""
+    book = example(code, tmp_path)
     reds, cells = Reds(book, tmp_path / "asked.xlsx"), set()
-    for (sheet, key), column in book.places.columns.items():
+    for sheet, key in book.places.columns:
         area, title = book.layout.areas[sheet, key], book.layout.titles[sheet]
-        if column.kind is not None and column.kind.name not in {"text", "choice"}:
-            book.workbook[title].cell(area.first, area.column).value = True
-            cells.add(f"{title}!{area.letter}{area.first}")
+        into_cell(book.workbook[title].cell(area.first, area.column), content)
+        cells.add(f"{title}!{area.letter}{area.first}")
     book.workbook.save(reds.path)
-    assert cells <= reds.red_cells(EmbeddedEngine().values(reds.path))
+    assert cells - reds.red_cells(EmbeddedEngine().values(reds.path)) == set()
 
 
 @pytest.mark.second

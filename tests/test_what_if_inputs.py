@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 from filled_books import example
 from libreoffice import Calc, CalcDocument
-from tiers import first_of
+from spoiling import Content, into_cell
+from test_spoiled_inputs import SHOWN_ONLY
+from test_spoiled_inputs import example as spoiled_example
+from tiers import first_of, mark_tiers
 from tried_games import TriedGames
 
+from xlelo.workbook.check import check
 from xlelo.workbook.compile import Layout
 from xlelo.workbook.values import CellError
 
@@ -79,6 +84,27 @@ def test_a_score_that_no_game_has_is_left_out(code: str, tmp_path: Path, calc: C
             shown[text] = document.texts(title, f"{new.letter}{new.first}:{new.letter}{new.first}")
     assert shown["0.3"] == shown["0.25"] == shown["'1"] == shown[""] != shown["0.5"]
     assert all(shown[text] == shown["0.5"] for text in ("½", "1/2", "'1/2", "0,5", "'0.5"))
+
+
+INVALID: tuple[Content, ...] = ("n/a", " P02", True, 0.3, CellError("#N/A"), "2150", -3)
+
+
+@pytest.mark.parametrize("code", mark_tiers(["fce"], ["cnxc", "fide2024", "club"]))
+def test_an_invalid_entry_beside_the_lists_stops_nothing(code: str, tmp_path: Path) -> None:
+    """Checks does not count it, because no list depends on it. So a command names it and goes on."""
+    book, path = spoiled_example(code, tmp_path), tmp_path / "spoiled.xlsx"
+    inputs = [key for key in book.places.columns if key[0] in SHOWN_ONLY]
+    assert inputs
+    for first in range(len(INVALID)) if code == "fce" else (2, 4):
+        cells = []
+        for (sheet, key), content in zip(inputs, cycle(INVALID[first:]), strict=False):
+            area = book.layout.areas[sheet, key]
+            cells.append(book.workbook[book.layout.titles[sheet]].cell(area.first, area.column))
+            into_cell(cells[-1], content)
+        book.resaved.save(path, cells)
+        checked = check(path)
+        assert (checked.causes, checked.differences) == ([], [])
+        assert any("No list depends on this cell" in str(said) for said in checked.filled_workbook.notices)
 
 
 RATINGS, FACTORS = (10, 4000), (1, 100)

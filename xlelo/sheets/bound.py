@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.law.kinds import FIRST_DAY
 from xlelo.sheets.contents import number
@@ -63,6 +63,23 @@ class Bound(NamedTuple):
         """Formula: the typed number, "" for a blank cell, or "?" if invalid. Formulas calculate with numbers only."""
         nothing = f'OR({entry}="",{entry}=0)' if self.zero_is_blank else f'{entry}=""'
         return f'IFERROR(IF({nothing},"",{self._number(entry, UNTAKEN)}),{UNTAKEN})'
+
+    def asks_mark(self, key: str) -> Callable[[Row], Any]:
+        """What `mark` must make of the typed number in the cell `key`."""
+
+        def value(row: Row) -> Any:
+            typed = row(key)
+            if typed is None or (typed == 0 and self.zero_is_blank):
+                return None
+            if self.halves and typed in HALF_TEXTS:
+                return Fraction(1, 2)
+            if type(typed) not in {int, Fraction}:
+                return "?"
+            least, most = (row(f"Parameters.{end}_{self.key}") for end in ("least", "most"))
+            step = 1 if self.integer else Fraction(1, 2) if self.halves else None
+            return typed if least <= typed <= most and (step is None or typed % step == 0) else "?"
+
+        return value
 
     def _number(self, entry: str, otherwise: str) -> str:
         least, most = (f"{{Parameters.{end}_{self.key}}}" for end in ("least", "most"))

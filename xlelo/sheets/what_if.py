@@ -179,7 +179,14 @@ def _game(own: WhatIf) -> Iterator[Column]:
     yield from own.by_game
     yield _parsed("opponent", own.ratings)
     heading = "WhatIf.score, Parameters.taken"
-    yield computed("score_value", own.scores.mark("{score}"), format="0.0", heading=heading, helper=True)
+    yield computed(
+        "score_value",
+        own.scores.mark("{score}"),
+        format="0.0",
+        heading=heading,
+        helper=True,
+        asks=own.scores.asks_mark("score"),
+    )
 
 
 def _games(own: WhatIf) -> Iterator[Column]:

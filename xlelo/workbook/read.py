@@ -127,7 +127,10 @@ def _readings(workbook_file: WorkbookFile, reading: ParsedFiles) -> Any:
 
 
 def _singles(workbook_file: WorkbookFile, reading: ParsedFiles) -> dict[str, dict[str, Any]]:
-    """Values of input cells that belong to no input file: a chosen player, what to try out."""
+    """Values of input cells that belong to no input file: a chosen player, what to try out.
+
+    No list depends on them, and Checks does not count them. So an invalid one is a notice and stops nothing.
+    """
     singles: dict[str, dict[str, Any]] = {}
     for sheet in workbook_file.sheets:
         for table in (None, *sheet.tables):
@@ -163,8 +166,11 @@ def _parse(
         if column.kind.meanings and text and read_value is not None:
             read_value = text if column.kind.home is None else column.kind.text_of(read_value)
         values.append(read_value)
-    reading.problems += problems.values()
-    return values
+    reading.notices += (
+        Sentence("{problem}. No list depends on this cell: it counts as blank", problem=problem.sentence)
+        for problem in problems.values()
+    )
+    return [None if row in problems else value for row, value in enumerate(values, first)]
 
 
 def _kept_as_text(column: Column, cells: Sequence[Any], area: NamedCells, first: int) -> dict[int, Problem]:

@@ -42,7 +42,7 @@ def what_if(inputs: KnownInputs) -> Columns:
     """The chosen player, from whom the other cells of the sheet follow."""
     player = inputs.player("WhatIf")
     elo = None if player is None else player.effective_elo
-    return Columns(score_value=list(inputs.inputs.singles.get("WhatIf", {}).get("score", ()))).fields(
+    return Columns().fields(
         {
             "number": 0 if player is None else inputs.numbers[player.id],
             "name": None if player is None else player.name,

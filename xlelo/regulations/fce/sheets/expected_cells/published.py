@@ -62,7 +62,7 @@ def what_if(inputs: KnownInputs) -> Columns:
     kind = List.RAPID if typed.get("list") == "rapid" else List.STANDARD
     row = None if player is None else inputs.month.lists[kind][player]
     share = Fraction(1, 2 if kind is List.RAPID else 1)
-    return Columns(score_value=list(typed.get("score", ()))).fields(
+    return Columns().fields(
         {
             "number": 0 if player is None else inputs.numbers[player],
             "own": None if row is None else row.new,

@@ -20,13 +20,12 @@ def what_if(inputs: KnownInputs) -> Columns:
     """Without a player, he is an adult who is not new."""
     typed, identity = inputs.inputs.singles.get("WhatIf", {}), inputs.player_id("WhatIf")
     law, kind = inputs.period.law, LISTS[typed.get("list") or "std"]
-    columns = Columns(score_value=list(typed.get("score", ())))
     number, own, std, young = 0, Standing(games=law.numbers["new_games"]), Standing(), False
     if identity is not None:
         player = next_player(inputs.period.players[identity], inputs.month)
         number, own, std = inputs.numbers[identity], player.standings[kind], player.standings[List.STANDARD]
         young = rules.young(player.born, inputs.period.new_list.year, law)
-    return columns.fields(
+    return Columns().fields(
         {
             "number": number,
             "list_no": NUMBER[kind],
