@@ -11,16 +11,14 @@ from typing import Any
 import pytest
 
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.lang import words_in
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 LANGUAGES = {"English": "en", "Catalan": "ca", "Spanish": "es", "Portuguese": "pt"}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 SCREENS = (
-    "lang/words/{}.toml",
     "lang/sentences/{}.toml",
     "regulations/*/sentences/{}.toml",
-    "whatif/words/{}.toml",
-    "regulations/*/words/{}.toml",
     "hosts/libreoffice/words/{}.toml",
     "hosts/excel/lambdas/words/{}.toml",
 )
@@ -40,8 +38,9 @@ def screens(language: str) -> Iterator[tuple[str, str]]:
         for path in sorted(PACKAGE.glob(pattern.format(language))):
             for key, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
                 yield f"{path.relative_to(PACKAGE)} {key}", text
-    menu = tomllib.loads((PACKAGE / "hosts" / "menu" / "words.toml").read_text(encoding="utf-8"))
-    yield from ((f"menu {key}", words[language]) for key, words in menu.items())
+    for path in sorted(PACKAGE.rglob("words.toml")):
+        for key, text in texts(words_in(tomllib.loads(path.read_text(encoding="utf-8")), language)):
+            yield f"{path.relative_to(PACKAGE)} {key}", text
     if language == "en":
         yield from ((one.name, one.sentence) for one in CATALOGUE)
         yield from (
@@ -73,7 +72,7 @@ def test_no_screen_uses_another_word(name: str) -> None:
 def test_what_if_has_one_title(language: str) -> None:
     """In a month's workbook and in the one of its own."""
     month, own = (
-        tomllib.loads((PACKAGE / package / "words" / f"{language}.toml").read_text(encoding="utf-8"))
+        words_in(tomllib.loads((PACKAGE / package / "words.toml").read_text(encoding="utf-8")), language)
         for package in ("lang", "whatif")
     )
     assert month["WhatIf"]["heading"] == own["WhatIf"]["heading"]

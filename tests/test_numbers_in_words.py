@@ -14,7 +14,7 @@ import pytest
 from test_law_of_a_period import amend, copy_package
 
 import xlelo
-from xlelo.lang import LANGUAGES, words
+from xlelo.lang import LANGUAGES, words, words_in
 from xlelo.lang.sentence import PLACEHOLDER, texts
 from xlelo.law.dated import DatedLaw, lines_of
 from xlelo.law.numbers import Numbers
@@ -68,8 +68,9 @@ def flat(table: dict[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
 
 def read(folder: Path) -> Iterator[tuple[str, str]]:
     """Yield (key, text) of the words and sentences of a package, in every language. English sentences are keys."""
-    for path in sorted(folder.glob("words/*.toml")):
-        yield from flat(tomllib.loads(path.read_text(encoding="utf-8")))
+    table = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
+    for language in LANGUAGES:
+        yield from flat(words_in(table, language))
     for path in sorted(folder.glob("sentences/*.toml")):
         for english, other in texts(path).items():
             yield english, english

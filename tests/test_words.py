@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from xlelo import lang
-from xlelo.lang import EACH, FIRST_LANGUAGE, LANGUAGES, Words
+from xlelo.lang import EACH, FIRST_LANGUAGE, LANGUAGES, Words, words_in
 from xlelo.sheets.sheet import heading
 from xlelo.workbook.books import ALL
 from xlelo.workbook.write import draft, laid_out
@@ -21,8 +21,8 @@ from xlelo.workbook.write import draft, laid_out
 pytestmark = pytest.mark.second
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
-COMMON = PACKAGE / "lang/words"
-FILES = sorted(path for path in PACKAGE.rglob("words/*.toml") if "hosts" not in path.parts)
+COMMON = PACKAGE / "lang/words.toml"
+FILES = sorted(path for path in PACKAGE.rglob("words.toml") if "hosts" not in path.parts)
 FORMS = {"same_as", "each"}
 """Keys that are no words."""
 
@@ -80,17 +80,20 @@ def named() -> set[str]:
 
 
 @cache
-def sections(path: Path) -> dict[str, Any]:
-    return {name: one for name, one in tomllib.loads(path.read_text(encoding="utf-8")).items() if isinstance(one, dict)}
+def sections(path: Path, language: str) -> dict[str, Any]:
+    table = words_in(tomllib.loads(path.read_text(encoding="utf-8")), language)
+    return {name: one for name, one in table.items() if isinstance(one, dict)}
 
 
 @cache
-def heirs(path: Path, section: str) -> set[str]:
+def heirs(path: Path, section: str, language: str) -> set[str]:
     """The section, and those that have its words in this book or, for common words, in any."""
-    files = FILES if path.parent == COMMON else [path, COMMON / path.name]
+    files = FILES if path == COMMON else [path, COMMON]
     found = {section}
     for _ in range(3):
-        found |= {name for file in files for name, one in sections(file).items() if one.get("same_as") in found}
+        found |= {
+            name for file in files for name, one in sections(file, language).items() if one.get("same_as") in found
+        }
     return found
 
 
@@ -101,12 +104,13 @@ def forms(key: str, section: Any) -> Iterator[str]:
     yield from (EACH.sub(code, key) for code in (*codes, "w", "b") if EACH.search(key))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: "/".join(path.parts[-3:]))
-def test_every_word_is_used(path: Path, asked: set[str]) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parts[-2])
+def test_every_word_is_used(path: Path, language: str, asked: set[str]) -> None:
     unused = []
-    for name, section in sections(path).items():
+    for name, section in sections(path, language).items():
         for key in section.keys() - FORMS:
-            keys = {f"{heir}.{form}" for heir in heirs(path, name) for form in forms(key, section)}
+            keys = {f"{heir}.{form}" for heir in heirs(path, name, language) for form in forms(key, section)}
             other = name in OTHER_TEXTS and (key in named() or COMPOSED.fullmatch(key))
             if keys.isdisjoint(asked) and keys.isdisjoint(named()) and not other:
                 unused.append(f"{name}.{key}")
@@ -116,14 +120,14 @@ def test_every_word_is_used(path: Path, asked: set[str]) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_repeats_the_word_of_its_column(language: str) -> None:
     """A sheet's word that equals that of the column, in each book that has it, is not needed."""
-    common = sections(COMMON / f"{language}.toml")
+    common = sections(COMMON, language)
     repeated = []
-    for path in (one for one in FILES if one.stem == language):
-        own = sections(path)
+    for path in FILES:
+        own = sections(path, language)
         columns = common["Column"] | own.get("Column", {})
         for name in own.keys() - {"Column", "Choices", "allowed"}:
             repeated += [
-                f"{path.parts[-3]} {name}.{key}"
+                f"{path.parts[-2]} {name}.{key}"
                 for key, word in own[name].items()
                 if columns.get(key) == word and key not in common.get(name, {}) and "same_as" not in own[name]
             ]

@@ -1,6 +1,6 @@
-"""Words of workbooks by key: common words in this package, other words in each regulation, one file per language.
+"""Words of workbooks by key: common words in this package, other words in each regulation, all languages side by side.
 
-For a language without a workbook, the file holds the words of the lists and the players' pages.
+A language without a workbook has the words of the lists and the players' pages alone.
 
 Keys, defined names and result codes are the same in every language. `Choices` holds the words that drop-downs offer for
 the codes of files. Workbooks also accept the codes; files accept the words of any language.
@@ -105,12 +105,29 @@ def words(language: str, home: str = "") -> Words:
 def _words(language: str, home: str = "") -> Words:
     sections: dict[str, Any] = {}
     for package in filter(None, (__name__, home)):
-        file = files(package) / "words" / f"{language}.toml"
-        for name, own in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        for name, own in words_in(_file(package), language).items():
             sections[name] = sections.get(name, {}) | own if isinstance(own, dict) else own
     lists = {code: sections["Choices"][code] for code in LISTS}
     found = {name: _for_each(_inherit(one, sections), lists) for name, one in sections.items()}
     return Words(language, _flat(found))
+
+
+@cache
+def _file(package: str) -> Mapping[str, Any]:
+    return tomllib.loads((files(package) / "words.toml").read_text(encoding="utf-8"))
+
+
+def words_in(table: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """The words of one language. A word without languages is the same in all."""
+    found: dict[str, Any] = {}
+    for key, one in table.items():
+        if not isinstance(one, dict):
+            found[key] = one
+        elif one.keys() <= set(LANGUAGES):
+            found |= {key: one[language]} if language in one else {}
+        else:
+            found[key] = words_in(one, language)
+    return found
 
 
 def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
@@ -124,7 +141,7 @@ def _inherit(section: Any, sections: Mapping[str, Any]) -> Any:
 def _for_each(section: Any, lists: Mapping[str, str]) -> Any:
     """The words of a section. `each` in a key is one word for each entry of its table `each`, or for each list.
 
-    With `each = {w = "white"}`, `each_rating = "{Each}: rating"` is `w_rating = "White: rating"`. Its own words come
+    With `each.w = "white"`, `each_rating = "{Each}: rating"` is `w_rating = "White: rating"`. Its own words come
     first.
     """
     if not isinstance(section, dict):

@@ -66,13 +66,13 @@ class Law:
         if sorted(virtual) != sorted(CATEGORIES):
             raise ValueError(
                 f"virtual.csv has {', '.join(virtual)}, and 5.3 tells apart {', '.join(CATEGORIES)}; these must follow:"
-                " CATEGORIES in rules.py and in questions.py, and the Choices in words/*.toml"
+                " CATEGORIES in rules.py and in questions.py, and the Choices in words.toml"
             )
         heads = tuple(head for head in printed_rows(edition, "weighting.csv")[0] if not head.startswith("rating"))
         if len(heads) != COLUMNS:
             raise ValueError(
                 f"weighting.csv has {len(heads)} columns of K, and the sheets have {COLUMNS}; these must follow:"
-                f" COLUMNS in rules.py, and k{len(heads)} in words/*.toml"
+                f" COLUMNS in rules.py, and k{len(heads)} in words.toml"
             )
         numbers = Numbers.read(edition)
         if numbers["list_months"] not in LIST_MONTHS:

@@ -102,7 +102,7 @@ def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
         raise ValueError(
             f"years.csv weighs {max(weights)} seasons, and the files and sheets have columns for {SEASONS}; these must"
             f" follow: SEASONS in rules.py, and the headings of std_g{SEASONS + 1}, rapid_g{SEASONS + 1} and"
-            f" weight{SEASONS + 1} in words/*.toml"
+            f" weight{SEASONS + 1} in words.toml"
         )
     return weights
 
