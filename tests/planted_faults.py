@@ -12,8 +12,9 @@ import random
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -111,11 +112,26 @@ class PlantedBook:
 
     def reporters(self, name: str) -> Counter[str]:
         """Columns in which `check` reports a difference if this one holds one more."""
+        return self._reporters(name, "IF(ISNUMBER({0}),{0}+1,{0})")
+
+    def letters(self) -> Iterator[tuple[str, str]]:
+        """Columns that several warnings share, and each letter in them."""
+        for sheet, key in self.layout.formulas:
+            asks = None if key == HEAD else self.layout.column(sheet, key).asks
+            if isinstance(asks, partial) and isinstance(asks.args[-1], Mapping):
+                yield from ((f"{sheet}.{key}", letter) for letter in asks.args[1])
+
+    def reporters_of_letter(self, name: str, letter: str) -> Counter[str]:
+        """Columns in which `check` reports a difference if this letter is wrong in the first row."""
+        there = f'IF(ISNUMBER(FIND("{letter}",{{0}})),SUBSTITUTE({{0}},"{letter}",""),{{0}}&"{letter}1")'
+        return self._reporters(name, there, 1)
+
+    def _reporters(self, name: str, fault: str, rows: int | None = None) -> Counter[str]:
         owner, _, key = name.partition(".")
-        area, formulas = self.layout.areas[owner, key], [*self._formulas((owner, key))]
+        area, formulas = self.layout.areas[owner, key], [*self._formulas((owner, key))][:rows]
         sheet = self._calculated._workbook.sheet(self.layout.titles[owner])  # noqa: SLF001 - only tests change formulas
         for row, body in formulas:
-            sheet.set_formula(row, area.column, f"=IF(ISNUMBER({body}),{body}+1,{body})")
+            sheet.set_formula(row, area.column, f"={fault.format(body)}")
         self._calculated._workbook.evaluate_all()  # noqa: SLF001 - as above
         found = self._differences(self._read())
         for row, body in formulas:

@@ -31,12 +31,9 @@ CHART = {"Card": "reach reached"}
 UNNOTICED: dict[str, dict[str, str]] = {
     "fce": {
         **CHART,
-        "Checks": "held",
         "Events": "begins_alike gaps",
-        "Older": "now",
         "Parameters": "last_list",
         "Roll": "first_elo first_elo_federated grown",
-        "Rounds": "usual",
     },
     "cnxc": {**CHART, "Checks": "held"},
     "fide2024": {},
@@ -66,6 +63,18 @@ def test_faults_of_some_columns_with_rules_are_noticed(code: str, tmp_path: Path
     columns = [name for name in planted.numeric_columns() if planted.layout.column(*name.split(".")).rule]
     for name in random.Random(SEEDS[0]).sample(columns, 12):
         assert planted.reporters(name), name
+
+
+LETTERS_COMPARED_WITH_NOTHING = {("Evaluation.pairs_1", "b")}
+"""Serves Events.entered_twice: an earlier event has the game, too."""
+
+
+@pytest.mark.second
+def test_a_wrong_letter_of_any_warning_is_noticed(tmp_path: Path) -> None:
+    planted = PlantedBook(*write_book("fce", SEEDS[0], tmp_path))
+    letters = [*planted.letters()]
+    assert len(letters) > 25
+    assert {one for one in letters if not planted.reporters_of_letter(*one)} == LETTERS_COMPARED_WITH_NOTHING
 
 
 @pytest.mark.second

@@ -96,5 +96,11 @@ class Comparison(NamedTuple):
                 yield self._finding(place, text, wrong)
             before = one, number
 
+    def odd_value(self, record: Any, period: Any) -> int:
+        """Number of the first value outside its limits, from 1; 0 if there is none. Not for values that are apart."""
+        limit = period.law.likely[self.figure]
+        numbers = (one.read(record, period) if one.read else getattr(record, one.column) for one in self.values)
+        return next((place for place, number in enumerate(numbers, 1) if number is not None and limit.odd(number)), 0)
+
     def _finding(self, place: Sentence, text: Sentence, wrong: Sentence) -> Finding:
         return Finding(self.code, self.article, place, join_sentences((text, wrong), "; "))

@@ -10,6 +10,7 @@ from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside,
 
 if TYPE_CHECKING:
     from xlelo.periods.comparisons import Comparison, Quantity
+    from xlelo.sheets.asked_row import Row
 
     Cells = Callable[[str], str]
     """Input column → its parsed cell."""
@@ -21,7 +22,16 @@ def input_warning(sheet: str, parsed: Cells, *compared: Comparison) -> InputWarn
     key = compared[0].code.replace("-", "_")
     marked = {f"{{{key}}}={{{cell}@}}": cell.removeprefix(f"{sheet}.") for cell in cells}
     expected = '&"; "&'.join(dict.fromkeys(_expected(one, marked, parsed) for one in compared))
-    return InputWarning(key, cells, expected, compared[0].article or "")
+
+    def ask(row: Row) -> int:
+        before = 0
+        for one in compared:
+            if odd := one.odd_value(row.record.record, row.result.period):
+                return before + odd
+            before += len(one.values)
+        return 0
+
+    return InputWarning(key, cells, expected, compared[0].article or "", asks=ask)
 
 
 def _conditions(compared: Comparison, parsed: Cells) -> Iterator[tuple[str, str]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import partial
 from string import ascii_lowercase, digits
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from xlelo.periods.person_warnings import TITLES
 from xlelo.sheets.columns import flag, integer, text
@@ -15,6 +17,7 @@ from xlelo.sheets.sheet import PLACE, Line, fixed_column
 
 if TYPE_CHECKING:
     from xlelo.periods.warnings import Limit
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column, Weight
 
 
@@ -30,6 +33,21 @@ _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
 _LETTERS_WIDTH = 11
 """Width of a column that several warnings share. Its heading is short."""
+
+Asks: TypeAlias = "Callable[[Row], int | bool]"
+"""Number of the first doubtful cell in the row by the rules, from 1; 0 if there is none. True: any of the cells."""
+
+
+class WarnedRecord(NamedTuple):
+    """A row's record in the rated period, and the codes of its warnings."""
+
+    record: Any
+    codes: Container[str] = ()
+
+
+def has_warning(*codes: str) -> Asks:
+    """The rules have one of these warnings about the row's record."""
+    return lambda row: any(code in row.record.codes for code in codes)
 
 
 class InputWarning(NamedTuple):
@@ -47,6 +65,7 @@ class InputWarning(NamedTuple):
     """Whether it is a warning. Otherwise it is a notice."""
     row: str = PLACE
     """Formula: row of the input, if it is not that of the mark."""
+    asks: Asks | None = None
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -68,7 +87,8 @@ class InputWarning(NamedTuple):
     @property
     def mark(self) -> Mark:
         """The same for a column that several warnings share."""
-        return Mark(self._line(self.expected), self.cells, f'{self.needs}=""' if self.needs else "")
+        blank_if = f'{self.needs}=""' if self.needs else ""
+        return Mark(self._line(self.expected), self.cells, blank_if, self.asks, self.needs or "")
 
     def _line(self, expected: str) -> Line:
         weight: Weight = "warning" if self.is_warning else "notice"
@@ -85,6 +105,23 @@ class Mark(NamedTuple):
     """Input cell → condition. The first condition that holds counts."""
     blank_if: str = ""
     """Condition under which nothing is marked."""
+    asks: Asks | None = None
+    needs: str = ""
+    """Cell that must be filled for a mark. `asks` is not asked without it."""
+
+    def expected(self, letter: str, held: str, row: Row) -> str:
+        """What the column must hold for this mark. `held`: what it holds."""
+        found = re.search(rf"{letter}(\d*)", held)
+        if self.line is not None and self.line.is_fault:
+            return ""
+        if self.asks is None:
+            return found[0] if found else ""
+        if self.needs and row(self.needs.strip("{}")) is None:
+            return ""
+        number = self.asks(row)
+        if number is True and found and len(self.cells) > 1:
+            return found[0]
+        return f"{letter}{int(number) if len(self.cells) > 1 else ''}" if number else ""
 
     def formula(self, letter: str) -> str:
         """Formula: the letter, and the number of the cell if there are several; otherwise blank."""
@@ -133,8 +170,16 @@ def shared_columns(
                 columns.append(text(f"{line.key}_expected", f'IF({is_marked},{expected},"")', needs=needs, **facts))
             lines.append(line)
         formula = "&".join(mark.formula(letter) for letter, mark in lettered.items())
-        columns.append(text(own, formula, needs=needs, lines=tuple(lines), **(facts | {"width": _LETTERS_WIDTH})))
+        asks = partial(_letters, own, lettered)
+        columns.append(
+            text(own, formula, needs=needs, lines=tuple(lines), asks=asks, **(facts | {"width": _LETTERS_WIDTH}))
+        )
     return tuple(columns)
+
+
+def _letters(own: str, lettered: Mapping[str, Mark], row: Row) -> str | None:
+    held = row(own) or ""
+    return "".join(mark.expected(letter, held, row) for letter, mark in lettered.items()) or None
 
 
 def _groups(marks: Iterable[Mark]) -> list[list[Mark]]:

@@ -18,6 +18,7 @@ PAIRED_AGAIN = InputWarning(
     "paired_again",
     {"Games.round": f"INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}})"},
     is_warning=False,
+    asks=lambda row: row.record is True,
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""
 

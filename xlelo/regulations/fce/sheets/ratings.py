@@ -155,6 +155,11 @@ def _table_row(seasons: str) -> str:
     )
 
 
+def _weighed_seasons(row: Row, seasons: int) -> int:
+    least = 1 if row.readings.one_year else min(row.law.weights)
+    return min(seasons, max(row.law.weights)) if seasons >= least else 0
+
+
 def _weigh(prefix: str, last: int, weights: str, years: str) -> str:
     """Formula for the weighted sum of games in complete seasons, newest first."""
     games = f"INDEX({{Roll.{prefix}_g1:{prefix}_g{last}}},{{n}},0)"
@@ -238,7 +243,14 @@ def _seasons() -> Iterator[Column]:
         width=8,
         asks=lambda row: rules.complete_seasons(row("since"), row.result.period.new_list.year, row.law),
     )
-    yield integer("next_years", _table_row("{next_seasons}"), needs="{id}", article="16.2b, 16.2c", width=7)
+    yield integer(
+        "next_years",
+        _table_row("{next_seasons}"),
+        needs="{id}",
+        article="16.2b, 16.2c",
+        width=7,
+        asks=lambda row: _weighed_seasons(row, row("next_seasons")),
+    )
     yield flag(
         "listed",
         f"{{Roll.licence#}}>={year('{Period.list_day}')}",

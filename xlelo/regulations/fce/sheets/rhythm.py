@@ -48,12 +48,17 @@ ROUNDS_AGAINST_DAYS = Mark(
         row=last_part("INDEX({Rounds.key},{at})", "{Rounds.turn_span}"),
     ),
     {"Games.round": f'IF({{today}}="",ISNUMBER(FIND("a",{{marks_1^}})),{_AGAINST_DAYS})'},
+    asks=lambda row: "a" in row.record,
 )
 """Warning: most of the next round was played before this game, but most of its own round was not.
 
 Single games are often moved; whole rounds are not. Games of one round and day have the same mark.
 """
-_NEAR = Mark(None, {"Games.round": f"IF({{usual}}<1,FALSE,COUNTIFS({_WEEK_BEFORE})+COUNTIF({{usual~}},{{usual}})>0)"})
+_NEAR = Mark(
+    None,
+    {"Games.round": f"IF({{usual}}<1,FALSE,COUNTIFS({_WEEK_BEFORE})+COUNTIF({{usual~}},{{usual}})>0)"},
+    asks=lambda row: "b" in row.record,
+)
 """Mark of a round's first game: another round of the event is less than a week before."""
 
 ROUND_COLUMNS = (*helpers(_USUAL), *shared_columns("Rounds", (ROUNDS_AGAINST_DAYS, _NEAR)))

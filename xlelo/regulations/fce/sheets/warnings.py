@@ -5,12 +5,14 @@ Readable formulas cannot find similar names or ids that differ in one letter; on
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from xlelo.regulations.fce import excel
+from xlelo.periods.month_warnings import unlike_list
+from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.older_lists import FACTOR, RATING
 from xlelo.regulations.fce.sheets import rhythm
-from xlelo.regulations.fce.sheets.lists import base_factor
+from xlelo.regulations.fce.sheets.lists import RATED, base_factor
 from xlelo.regulations.fce.sheets.rhythm import NOT_WEEKLY, UNMARKED_WEEKLY
 from xlelo.regulations.fce.warnings import (
     AGE,
@@ -39,6 +41,7 @@ from xlelo.sheets.warnings import (
     InputWarning,
     Mark,
     greatest,
+    has_warning,
     holds_letter,
     is_outside,
     known_as,
@@ -52,6 +55,7 @@ from xlelo.sheets.warnings import (
 )
 
 if TYPE_CHECKING:
+    from xlelo.sheets.asked_row import Row
     from xlelo.sheets.sheet import Column
 
 LISTS = ("std", "rapid")
@@ -100,6 +104,7 @@ PLAYER_WARNINGS = (
         },
         f'{_EARLIEST}&" – "&{_SEASON}',
         "16.2",
+        asks=has_warning("first-season-early", "first-season-late"),
     ),
     InputWarning(
         "federated_unlikely",
@@ -109,15 +114,22 @@ PLAYER_WARNINGS = (
         },
         f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{iso("{Period.last_day}")}',
         "10.2",
+        asks=has_warning("federated-later", "born-after-federation", "federated-young"),
     ),
     InputWarning(
         "licence_unlikely",
         {"Players.licence": f"AND({{licence}}>0,OR({{licence}}<{{first_season}},{{licence}}>{_SEASON}+1))"},
         f'{{first_season}}&" – "&({_SEASON}+1)',
         "8.2",
+        asks=has_warning("licence-unlikely"),
     ),
     input_warning("Players", CELL, SEASON_GAMES, GAMES_EVER),
-    InputWarning("games_contradict", _game_total_warnings("std") | _game_total_warnings("rapid"), article="16.2"),
+    InputWarning(
+        "games_contradict",
+        _game_total_warnings("std") | _game_total_warnings("rapid"),
+        article="16.2",
+        asks=has_warning("games-contradict"),
+    ),
     InputWarning(
         "games_before_first_season",
         {
@@ -125,15 +137,22 @@ PLAYER_WARNINGS = (
             f"SUM({_EARLIER_SEASONS}))>0"
         },
         article="16.2",
+        asks=has_warning("games-before-first-season"),
     ),
-    InputWarning("initialised_unlikely", _first_values("std") | _first_values("rapid"), article="10.3"),
+    InputWarning(
+        "initialised_unlikely",
+        _first_values("std") | _first_values("rapid"),
+        article="10.3",
+        asks=has_warning("initialised-unlikely", "initialised-early"),
+    ),
     InputWarning(
         "first_elo_unlikely",
         {"Players.std_elo": 'IF({first_elo}="",FALSE,AND({std_elo}<>{first_elo},{std_elo}<>{first_elo_federated}))'},
         "{first_elo}",
         "10.2",
+        asks=has_warning("first-elo-unlikely"),
     ),
-    title_unlikely("{title}", "{std_elo}", "Players.std_elo")._replace(needs=None),
+    title_unlikely("{title}", "{std_elo}", "Players.std_elo")._replace(needs=None, asks=has_warning("title-unlikely")),
 )
 
 
@@ -163,9 +182,24 @@ MISSING_LICENCE = InputWarning(
     minimum_text(_SEASON),
     "8.2",
     is_warning=False,
+    asks=lambda row: (
+        not rules.is_listed(row.record.record.licence, row.result.period.new_list)
+        and any(row(f"{sheet}.evaluated") for sheet in RATED.values())
+    ),
 )
 
-SAME_PERSON = namesakes("same_person", "Roll")
+
+def _is_same_person(row: Row) -> bool:
+    """The sheet compares less than the rules: accents count."""
+    if "same-person" not in row.record.codes:
+        return False
+    known = row("known_by").lower()
+    return any(
+        row.at("known_by", number).lower() == known for number in row.rows_with("known_by") if number < row.number
+    )
+
+
+SAME_PERSON = namesakes("same_person", "Roll")._replace(asks=_is_same_person)
 
 
 _CALLED = text("called_as", known_as("{name}"), needs=_FILLED, heading="Checks.guest_is_player")
@@ -247,6 +281,21 @@ EVENT_COLUMNS = (
 
 _ELO_NOW = "CHOOSE({list},{Roll.std_elo#person},{Roll.rapid_elo#person})"
 
+
+def _is_factor_unlike_elo(row: Row) -> bool:
+    line, law = row.record.record, row.law
+    if line.factor is None or law.likely["factor"].odd(line.factor) or line.elo < law.numbers["floor"]:
+        return False
+    return bool(abs(line.factor - rules.base_factor(line.elo, row.readings, law)) > law.numbers["most_activity"])
+
+
+def _is_far_from_history(row: Row) -> bool:
+    now, day, period = row("now"), row.day("day"), row.result.period
+    return (
+        day is not None and bool(now) and unlike_list(day, period, row.law.likely, now, row("elo"), list="") is not None
+    )
+
+
 OLDER_LIST_WARNINGS = (
     input_warning("History", CELL, RATING)._replace(key="history_unlikely"),
     input_warning("History", CELL, FACTOR),
@@ -258,18 +307,23 @@ OLDER_LIST_WARNINGS = (
         },
         '({base}-{Parameters.most_activity})&" – "&({base}+{Parameters.most_activity})',
         "16.2",
+        asks=_is_factor_unlike_elo,
     ),
-    later_list_warning("{day}", "8.1"),
-    far_from_history("elo", "{elo}", "{day}", "8.1"),
-    lost_rating("elo", "{elo}", "TRUE", "8.1"),
+    later_list_warning("{day}", "8.1")._replace(asks=lambda row: row("day") >= row("Period.list_day")),
+    far_from_history("elo", "{elo}", "{day}", "8.1")._replace(asks=_is_far_from_history),
+    lost_rating("elo", "{elo}", "TRUE", "8.1")._replace(asks=lambda row: row("now") == 0 and row("elo") > 0),
 )
+
+
+def _elo_now(row: Row) -> int:
+    return int(row.at(f"Roll.{LISTS[row('list') - 1]}_elo", row("person")))
 
 
 def older_list_columns(*marks: Mark) -> tuple[Column, ...]:
     """The columns of the warnings. `marks`: others for the same columns."""
     base = integer("base", base_factor("{elo}"), heading="Checks.factor_unlike_elo")
     return (
-        *helpers(current_rating(_ELO_NOW), base),
+        *helpers(replace(current_rating(_ELO_NOW), asks=_elo_now), base),
         *shared_columns("Older", (*marks, *(one.mark for one in OLDER_LIST_WARNINGS))),
     )
 
@@ -284,8 +338,20 @@ def _early(colour: str) -> str:
     return f"IF({{{colour}}}>{{Ledger.players}},0,{{Roll.federated#{colour}}})>{{day}}"
 
 
+def _plays_early(row: Row) -> int:
+    """Number of the colour of the first player who was federated after the day."""
+    people = row("white"), row("black")
+    if row("list") < 1:
+        return 0
+    federated = [row.at("Roll.federated", one) if one <= row("Ledger.players") else 0 for one in people]
+    return next((colour for colour, day in enumerate(federated, 1) if day > row("day")), 0)
+
+
 PLAYED_EARLY = InputWarning(
-    "played_early", {"Games.white": _early("white"), "Games.black": _early("black")}, article="10.2"
+    "played_early",
+    {"Games.white": _early("white"), "Games.black": _early("black")},
+    article="10.2",
+    asks=_plays_early,
 ).mark._replace(blank_if="{list}<1")
 
 

@@ -6,22 +6,26 @@ of each player is the sum of his games, and shows if one of them is wrong.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rows import FILE, player_row
+from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import card, hints, inputs, published
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
+from xlelo.sheets.warnings import WarnedRecord
 
 if TYPE_CHECKING:
     from xlelo.regulations.fce.run import Month
-    from xlelo.sheets.sheet import TypedInputs
+    from xlelo.sheets.sheet import Records, TypedInputs
 
 
 def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
@@ -56,9 +60,30 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
             },
             **{f"List{sheet}": dict(enumerate(lines(month, kind), 1)) for kind, sheet in SHEETS.items()},
             "Next": _next_players(known),
+            **({} if is_large({"games": known.game_rows}) else _warned(known)),
             "Card": card_lines,
         },
     )
+
+
+def _warned(known: KnownInputs) -> Records:
+    """What the columns of warnings ask."""
+    codes = defaultdict[str, set[str]](set)
+    for finding in known.findings:
+        codes[str(finding.place)].add(finding.code)
+    players, lines = known.period.players, known.period.history
+    return {
+        "Roll": {
+            known.numbers[player.id]: WarnedRecord(player, codes[str(Sentence("player {id}", id=player.id))])
+            for player in players.values()
+        },
+        "Older": {
+            row: WarnedRecord(lines[typed["list"], typed["kind"]][typed["player"]])
+            for row, typed in known.rows("history")
+        },
+        "Evaluation": known.paired_again,
+        "Rounds": inputs.round_marks(known),
+    }
 
 
 def _next_players(known: KnownInputs) -> Mapping[int, Mapping[str, Any]]:

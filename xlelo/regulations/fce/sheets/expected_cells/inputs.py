@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -102,8 +102,10 @@ def rounds(inputs: KnownInputs) -> Columns:
     days = (max(game.day for _, game in games) - first).days + 1
     turns = max(game.round for _, game in games) + 1
     lines = 2 * inputs.game_rows + 1
-    order = sorted((inputs.events[game.event], game.round, (game.day - first).days, row) for row, game in games)
-    keys = [((event * turns + turn) * days + day) * lines + row for event, turn, day, row in order]
+    keys = [
+        ((inputs.events[game.event] * turns + game.round) * days + (game.day - first).days) * lines + row
+        for row, game in inputs.in_rounds
+    ]
     parts = [None, *(key // lines for key in keys)]
     week = days + (inputs.law.likely["week"].least or 0) + 1
     today = [
@@ -111,6 +113,9 @@ def rounds(inputs: KnownInputs) -> Columns:
         for above, part in pairwise(parts)
         if part is not None
     ]
+    in_turn = [("", 0), *((game.event, game.round) for _, game in inputs.in_rounds)]
+    middle = {turn: (day - first).days + inputs.events[turn[0]] * week for turn, day in inputs.usual_days.items()}
+    usual = [middle[turn] if turn != above else -middle[turn] for above, turn in pairwise(in_turn)]
     spans = {
         "day_span": days,
         "round_span": turns,
@@ -118,7 +123,28 @@ def rounds(inputs: KnownInputs) -> Columns:
         "turn_span": days * lines,
         "event_span": turns * days * lines,
     }
-    return Columns(key=keys, today=today).fields(spans | ({} if inputs.is_noted else {"count": len(games)}))
+    columns = Columns(key=keys, today=today) if inputs.is_noted else Columns(key=keys, today=today, usual=usual)
+    return columns.fields(spans | ({} if inputs.is_noted else {"count": len(games)}))
+
+
+def round_marks(inputs: KnownInputs) -> dict[int, str]:
+    """Position of a game by rounds → a: most of the next round was played before it; b: an earlier round is close."""
+    days, found, seen = inputs.usual_days, {}, set()
+    of_event: dict[str, list[int]] = {}
+    for event, number in sorted(days):
+        of_event.setdefault(event, []).append(number)
+    week = timedelta(inputs.law.likely["week"].least or 0)
+    for position, (_, game) in enumerate(inputs.in_rounds, 1):
+        own, others = days[game.event, game.round], of_event[game.event]
+        following = next((days[game.event, number] for number in others if number > game.round), None)
+        against = following is not None and following < game.day <= own
+        near = (game.event, game.round) not in seen and any(
+            own - week < days[game.event, number] < own or (number < game.round and days[game.event, number] == own)
+            for number in others
+        )
+        seen.add((game.event, game.round))
+        found[position] = "a" * against + "b" * near
+    return found
 
 
 def ranks(inputs: KnownInputs, kind: List) -> Columns:

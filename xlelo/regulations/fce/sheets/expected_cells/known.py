@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from xlelo.model import Ending
+from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.sheets.contents import Line
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets import expected_cells
 
 if TYPE_CHECKING:
-    from xlelo.model import Result
+    from collections.abc import Mapping, Sequence
+    from datetime import date
+
+    from xlelo.model import Finding, Result
     from xlelo.regulations.fce.period import Game, Period
     from xlelo.regulations.fce.rules import Law
     from xlelo.regulations.fce.run import Month
@@ -53,6 +58,38 @@ class KnownInputs(expected_cells.KnownInputs):
                 line = Line(kind, self.numbers[own], self.events[game.event], self.numbers[other], number)
                 lines.append((line, game))
         return sorted(lines, key=lambda found: found[0])
+
+    @cached_property
+    def findings(self) -> Sequence[Finding]:
+        return findings(self.month)
+
+    @cached_property
+    def in_rounds(self) -> list[tuple[int, Game]]:
+        """The games with their rows, by event, round and day."""
+        return sorted(self.games, key=lambda one: (self.events[one[1].event], one[1].round, one[1].day, one[0]))
+
+    @cached_property
+    def usual_days(self) -> dict[tuple[str, int], date]:
+        """Event and round → day of its middle game."""
+        days = defaultdict[tuple[str, int], list["date"]](list)
+        for _, game in self.in_rounds:
+            days[game.event, game.round].append(game.day)
+        return {turn: of_turn[(len(of_turn) - 1) // 2] for turn, of_turn in days.items()}
+
+    @cached_property
+    def paired_again(self) -> Mapping[int, bool]:
+        """Row of each game → whether its players have a game before it in the Ledger, on the lines of the first one."""
+
+        def first_is_black(game: Game) -> bool:
+            white, black = ((self.is_player(one), self.numbers[one]) for one in (game.white, game.black))
+            return black < white
+
+        met, found = set[object](), {}
+        for row, game in sorted(self.games, key=lambda one: (first_is_black(one[1]), one[0])):
+            pair = game.event, frozenset((game.white, game.black))
+            found[row] = pair in met
+            met.add(pair)
+        return found
 
     def is_void(self, result: Result) -> bool:
         both = result.ending is Ending.FORFEITED and result.white == result.black

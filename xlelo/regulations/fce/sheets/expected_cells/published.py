@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.interpretation import choices
-from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
@@ -117,7 +116,7 @@ REPEATED = "far_from_history factor_unlike_elo"
 
 
 def _warnings(inputs: KnownInputs) -> dict[str, int]:
-    counts = count_warnings(findings(inputs.month), WARNING_LINES, OTHER_CODES, REPEATED)
+    counts = count_warnings(inputs.findings, WARNING_LINES, OTHER_CODES, REPEATED)
     return counts | {"unrated_guest": _unrated_ids(inputs)}
 
 
