@@ -509,5 +509,5 @@ def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:
     run_verb("add", month, trf(month, *two(), name="other.trf"))
     before = state(month)
     with pytest.raises(CannotWriteError, match="was changed by another program"):
-        mine.write()
+        mine.ledger.write()
     assert state(month) == before

@@ -200,7 +200,7 @@ def test_a_change_by_somebody_else_is_not_written_over(month: Path, april: Path)
     prepared = prepare(Request(april, (trf(month, *two()),)))
     april.write_bytes(april.read_bytes() + b" ")
     with pytest.raises(Exception, match="was changed by another program"):
-        prepared.write()
+        prepared.ledger.write()
 
 
 @pytest.mark.second

@@ -108,7 +108,7 @@ class Change:
             Request(self.folder, files=self.files, answers=self.messages, names_suffice=True, on="2030-01-01")
         )
         assert prepared.questions == []
-        return prepared.write()
+        return prepared.ledger.write()
 
     def a_merge(self) -> None:
         """Two who never sat in one event become one; the first period is merged by the verb of that name."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import atexit
+import csv
 import ctypes
 import errno
+import io
 import os
 import re
 import secrets
@@ -12,12 +14,12 @@ import shutil
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import refusal
@@ -54,6 +56,13 @@ class FileInUseError(CannotWriteError):
         if lock is not None:
             said = Sentence("is open in another program, or was left locked by {lock}: close it first", lock=lock.name)
         super().__init__(path, said)
+
+
+def csv_bytes(rows: Iterable[Iterable[Any]]) -> bytes:
+    """The content of a CSV file with these rows."""
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
 
 
 def lock_of(path: Path) -> Path | None:

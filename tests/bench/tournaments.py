@@ -76,7 +76,7 @@ def main() -> None:
             files[-1].write_text(tournament(entrants, date(2018, 3, 1 + number % 24)), encoding="utf-8")
         begun = perf_counter()
         prepared = prepare(Request(folder, tuple(files)))
-        prepared.write()
+        prepared.ledger.write()
         added = perf_counter()
         regulation = find("FCE")
         read = read_period(folder, regulation)

@@ -112,7 +112,7 @@ def _enter(request: Request, out: Path | None, *, force: bool, dry_run: bool) ->
         say(Sentence("Nothing is written (--dry-run)."))
         return
     with carrying(known if out is not None else (), out or period):
-        prepared.write(out, force=force)
+        prepared.ledger.write(out, force=force)
     say(Sentence("{path}: written.", path=out or period))
 
 

@@ -16,8 +16,8 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Refused
-from xlelo.officer.adjusting import AdjustedPeriod, parse_adjustment, prepare
-from xlelo.officer.effects import listing
+from xlelo.officer.adjusting import parse_adjustment, prepare
+from xlelo.officer.effects import ChangedPeriod, listing
 from xlelo.officer.ledgers import ledger_of
 
 
@@ -39,18 +39,18 @@ def adjust(
     speaks(lang, period)
     day = date_ or today().isoformat()
 
-    def prepared() -> AdjustedPeriod:
+    def prepared() -> ChangedPeriod:
         ledger = ledger_of(period, anew=anew)
         return prepare(ledger, parse_adjustment(line, day, reason, list_ or [], ledger.event_import.ratings))
 
     with one_line_errors(CannotWriteError), nullcontext() if dry_run else lock(period):
         adjusted = read_whole(period, prepared)
-        changes = [one.change for one in adjusted.ratings]
-        show(listing(changes, Sentence("Adjustment of {date}: {reason}", date=day, reason=reason)))
+        show(listing(adjusted.changes, Sentence("Adjustment of {date}: {reason}", date=day, reason=reason)))
         if dry_run:
             say(Sentence("Nothing is written (--dry-run)."))
             return
         if problems := adjusted.ledger.room():
             raise Refused(problems)
         adjusted.ledger.write()
-        say(Sentence("{period}: {count} {count:rating|ratings} adjusted.", period=period, count=len(changes)))
+        count = len(adjusted.changes)
+        say(Sentence("{period}: {count} {count:rating|ratings} adjusted.", period=period, count=count))

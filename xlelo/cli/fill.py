@@ -81,7 +81,7 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
         if out.suffix:
             _workbook(code, prepared, out, lang, force=force)
         else:
-            prepared.write()
+            prepared.ledger.write()
     notices(prepared.notices)
     ledger = prepared.ledger
     say(

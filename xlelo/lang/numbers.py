@@ -49,6 +49,11 @@ def with_sign(text: str) -> str:
     return text.replace("-", "−")
 
 
+def signed(number: int | None) -> str:
+    """The number with its sign; blank for zero and for no number."""
+    return with_sign(f"{number:+d}") if number else ""
+
+
 def decimal(value: Fraction, places: int = 6) -> str:
     """Exact decimal if it ends within `places`; otherwise four decimals, cut off, and an ellipsis."""
     sign = "-" if value < 0 else ""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
-from xlelo.officer.effects import Change, changes
+from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.heading_questions import HeadingQuestion
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import Registry, match, names_of
@@ -41,22 +41,13 @@ LONGEST_ID = 30
 
 
 @dataclass
-class PreparedImport:
-    """The changed period in memory, and what the change does to its lists."""
-
-    ledger: Ledger
-    notices: list[Sentence] = field(default_factory=list)
+class PreparedImport(ChangedPeriod):
     questions: list[OpenQuestion] = field(default_factory=list)
     """Facts that a file lacks, and names that could be several players."""
     events: set[str] = field(default_factory=set)
     """The ids of the imported events."""
     new_rows: list[Sentence] = field(default_factory=list)
     """A sentence for each event that is imported or removed."""
-    changes: list[Change] = field(default_factory=list)
-    findings: Sequence[Any] = ()
-
-    def write(self, out: Path | None = None, *, force: bool = False) -> None:
-        self.ledger.write(out, force=force)
 
 
 @dataclass
@@ -413,14 +404,11 @@ def _day(event: str, name: str, entry: str, work: Work) -> date | None:
 
 def _look(work: Work) -> None:
     """Rate the period before and after the change. Problems name the place in the tournament file."""
-    prepared, run = work.preparation, work.preparation.ledger.run
     before = ledger_of(work.request.period).rate()
     try:
-        after = prepared.ledger.rate()
+        work.preparation.compare(before)
     except Refused as refused:
         raise Refused(list(dict.fromkeys(_locate(refused.problems, work)))) from None
-    prepared.changes = changes(run.published(before), run.published(after))
-    prepared.findings = run.findings(after)
 
 
 def _locate(problems: Iterable[Problem], work: Work) -> Iterable[Problem]:

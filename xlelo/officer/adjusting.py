@@ -15,7 +15,7 @@ from xlelo.law.derivation import Derivation
 from xlelo.law.rounding import half_up
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.carrying import table_of
-from xlelo.officer.effects import Change
+from xlelo.officer.effects import Change, ChangedPeriod
 from xlelo.periods.numerals import written
 from xlelo.readers.side_files import ADJUSTMENTS
 
@@ -100,12 +100,6 @@ class AdjustedRating(NamedTuple):
 
 
 @dataclass
-class AdjustedPeriod:
-    ledger: Ledger
-    ratings: Sequence[AdjustedRating]
-
-
-@dataclass
 class Undone:
     """The adjustments that were undone, and the rows that stay because somebody changed the rating since."""
 
@@ -133,7 +127,7 @@ def parse_adjustment(line: str, day: str, reason: str, lists: Sequence[str], kno
     return Adjustment(found, day, reason.strip(), tuple(dict.fromkeys(lists)))
 
 
-def prepare(ledger: Ledger, adjustment: Adjustment) -> AdjustedPeriod:
+def prepare(ledger: Ledger, adjustment: Adjustment) -> ChangedPeriod:
     """Adjust the period in memory, and rate it, so that invalid ratings are refused."""
     if any(row["date"] == adjustment.date for row in ledger[ADJUSTMENTS.name].rows):
         allowed = Sentence("this period has an adjustment of this date; xlelo correct --undo takes it back")
@@ -142,7 +136,7 @@ def prepare(ledger: Ledger, adjustment: Adjustment) -> AdjustedPeriod:
     if not ratings:
         raise refusal(ledger.source, Sentence("no rating is on this line"))
     ledger.rate()
-    return AdjustedPeriod(ledger, ratings)
+    return ChangedPeriod(ledger, changes=[one.change for one in ratings])
 
 
 def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, str, str]] = ()) -> list[AdjustedRating]:

@@ -76,14 +76,15 @@ def _by_key(next_rows: NextRows) -> dict[Key, CarriedRow]:
     named = [(tuple(row[name] for name in next_rows.key), row) for row in (*next_rows.rows, *next_rows.spare)]
     needed = {name for name, _ in named[: len(next_rows.rows)]}
     lines = named[: len(next_rows.rows)] + [one for one in named[len(next_rows.rows) :] if one[0] not in needed]
-    keys = _number_repeats(name for name, _ in lines)
+    keys = number_repeats(name for name, _ in lines)
     return {
         key: CarriedRow(key, row, at >= len(next_rows.rows))
         for at, (key, (_, row)) in enumerate(zip(keys, lines, strict=True))
     }
 
 
-def _number_repeats(keys: Iterable[Key]) -> Iterator[Key]:
+def number_repeats(keys: Iterable[Key]) -> Iterator[Key]:
+    """The keys, each with the number of equal ones before it."""
     seen: Counter[Key] = Counter()
     for key in keys:
         yield (*key, seen[key])
@@ -120,7 +121,7 @@ class LaterRows:
         self.exact = exact
         self.sheet = ledger[form.name]
         self.table = table_of(form, self.sheet.rows)
-        self.where = {name: row for row, name in enumerate(_number_repeats(self.table.rows(*key)))}
+        self.where = {name: row for row, name in enumerate(number_repeats(self.table.rows(*key)))}
         self.added: dict[Key, dict[str, str]] = {}
         self.gone: list[dict[str, str]] = []
         self.missing: list[Key] = []

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.numbers import decimal, with_sign
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.officer.carrying import number_repeats
 
 if TYPE_CHECKING:
+    from xlelo.officer.carrying import Key
     from xlelo.periods.cards import Card, CountedGame
 
 MOST = 3
 """The number of games that are listed one by one."""
-
-Key = tuple[str, int | None, bool, str, int]
 
 
 class Cause(NamedTuple):
@@ -69,7 +68,7 @@ def _remainder(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
 
 
 def _games(old: Card, new: Card, identity: str) -> Iterator[Cause]:
-    before, after = dict(_by_key(old.games)), dict(_by_key(new.games))
+    before, after = _by_key(old.games), _by_key(new.games)
     for key in dict.fromkeys((*after, *before)):
         was, is_now = before.get(key), after.get(key)
         effect = _effect(was, is_now)
@@ -113,13 +112,10 @@ def _difference(was: CountedGame, is_now: CountedGame, identity: str) -> Sentenc
     return None
 
 
-def _by_key(games: Iterable[CountedGame]) -> Iterator[tuple[Key, CountedGame]]:
+def _by_key(games: Sequence[CountedGame]) -> dict[Key, CountedGame]:
     """Games by key. Without rounds, the opponent tells a player's games apart."""
-    seen: Counter[tuple[str, int | None, bool, str]] = Counter()
-    for game in games:
-        key = (_event(game), game.round, game.white, game.opponent if game.round is None else "")
-        yield (*key, seen[key]), game
-        seen[key] += 1
+    keys = ((_event(one), one.round, one.white, one.opponent if one.round is None else "") for one in games)
+    return dict(zip(number_repeats(keys), games, strict=True))
 
 
 def _effect(was: CountedGame | None, is_now: CountedGame | None) -> Fraction | None:

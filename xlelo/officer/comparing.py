@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -11,21 +10,22 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import Figure, decimal, with_sign
+from xlelo.lang.numbers import Figure, decimal, signed, with_sign
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused
-from xlelo.periods.listing import Listing
+from xlelo.officer.carrying import number_repeats
+from xlelo.periods.listing import NO_RATING, Listing, rating_text
 
 if TYPE_CHECKING:
+    from xlelo.officer.carrying import Key
     from xlelo.periods.cards import Card, CountedGame
     from xlelo.regulations.regulation import Regulation
 
 MAX_GAMES = 2
 """The number of games, counted by one side only, that are listed one by one."""
 
-NO_VALUE = "–"
 DASH = Sentence("–: the player has no rating by that rule set, and so no place and no difference.")
 
 LEAST = Fraction(1, 20)
@@ -83,10 +83,10 @@ class Comparison:
             rows = [_row(one) for one in self.of_list(name)]
             title = Sentence("{list}: {left} and {right}", list=name, left=left, right=right)
             ids = [one.id for one in self.of_list(name)]
-            notes = (DASH,) if any(NO_VALUE in row for row in rows) else ()
+            notes = (DASH,) if any(NO_RATING in row for row in rows) else ()
             found.append(Listing(title, headings, rows, frozenset({0, 3, 4, 5, 6}), notes, ids=ids))
             largest = self.largest(name, most)
-            differing = [(one.name, one.id, _signed_text(one.difference), one.reason) for one in largest]
+            differing = [(one.name, one.id, signed(one.difference), one.reason) for one in largest]
             if differing:
                 found.append(
                     Listing(
@@ -117,12 +117,8 @@ class Comparison:
 
 
 def _row(one: Stands) -> tuple[str, ...]:
-    shown = [NO_VALUE if number is None else str(number) for number in (*one.ratings, *one.places)]
-    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], _signed_text(one.difference)
-
-
-def _signed_text(number: int | None) -> str:
-    return with_sign(f"{number:+d}") if number else ""
+    shown = [rating_text(number) for number in (*one.ratings, *one.places)]
+    return shown[2], one.name, one.id, shown[0], shown[1], shown[3], signed(one.difference)
 
 
 def comparison(
@@ -390,15 +386,10 @@ def _game(game: CountedGame) -> Sentence:
     return Sentence("{place} [{reasons}]", place=place, reasons=reasons) if reasons else place
 
 
-def _by_key(games: Sequence[CountedGame]) -> dict[tuple[Any, ...], CountedGame]:
+def _by_key(games: Sequence[CountedGame]) -> dict[Key, CountedGame]:
     """Games by key. The key has no day, because only one side may state it."""
-    seen: Counter[tuple[Any, ...]] = Counter()
-    keyed = {}
-    for game in games:
-        key = (game.event, game.round, game.white, game.opponent)
-        keyed[*key, seen[key]] = game
-        seen[key] += 1
-    return keyed
+    keys = ((game.event, game.round, game.white, game.opponent) for game in games)
+    return dict(zip(number_repeats(keys), games, strict=True))
 
 
 def _points(effect: Fraction) -> Figure:

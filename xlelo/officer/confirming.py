@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import shutil
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -11,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from xlelo.files import replacing
+from xlelo.files import csv_bytes, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import user_name
@@ -126,5 +125,4 @@ def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str
 
 
 def _write(path: Path, keys: Iterable[Key]) -> None:
-    with path.open("w", encoding="utf-8", newline="") as lines:
-        csv.writer(lines, lineterminator="\n").writerows([COLUMNS, *(key.cells for key in keys)])
+    path.write_bytes(csv_bytes([COLUMNS, *(key.cells for key in keys)]))

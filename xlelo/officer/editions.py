@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from xlelo.files import TEMPORARY_PREFIX
+from xlelo.files import TEMPORARY_PREFIX, csv_bytes
 
 RECORD: Final = "edition.csv"
 SUMS: Final = "SHA256SUMS"
@@ -62,13 +62,8 @@ class Edition:
     hashes: tuple[FileHash, ...] = ()
 
     def record(self) -> bytes:
-        text = io.StringIO(newline="")
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(HEADINGS)
         facts = ("number", "name", "period", "rules", "law", "version", "day")
-        writer.writerows((fact, getattr(self, fact), "") for fact in facts)
-        writer.writerows(self.hashes)
-        return text.getvalue().encode()
+        return csv_bytes([HEADINGS, *((fact, getattr(self, fact), "") for fact in facts), *self.hashes])
 
     @classmethod
     def parse(cls, content: bytes) -> Self | None:

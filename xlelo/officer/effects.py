@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.numbers import with_sign
+from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.listing import Listing
+from xlelo.periods.listing import Listing, rating_text
 
 if TYPE_CHECKING:
+    from xlelo.officer.ledger import Ledger
     from xlelo.periods.listing import PublishedLine
 
 
@@ -25,6 +27,22 @@ class Change(NamedTuple):
     @property
     def difference(self) -> int:
         return 0 if self.before is None or self.after is None else self.after - self.before
+
+
+@dataclass
+class ChangedPeriod:
+    """A period with a change in memory, and what the change does to its lists."""
+
+    ledger: Ledger
+    notices: list[Sentence] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    findings: Sequence[Any] = ()
+
+    def compare(self, before: Any) -> None:
+        """Rate the changed period and compare it with the rated period `before` the change."""
+        after, run = self.ledger.rate(), self.ledger.run
+        self.changes = changes(run.published(before), run.published(after))
+        self.findings = run.findings(after)
 
 
 def changes(before: Sequence[PublishedLine], after: Sequence[PublishedLine]) -> list[Change]:
@@ -61,9 +79,9 @@ def listing(changes: Sequence[Change], title: str) -> Listing:
                 change.list,
                 change.name,
                 "" if change.id == change.name else change.id,
-                "–" if change.before is None else str(change.before),
-                "–" if change.after is None else str(change.after),
-                with_sign(f"{change.difference:+d}") if change.difference else "",
+                rating_text(change.before),
+                rating_text(change.after),
+                signed(change.difference),
             )
             for change in changes
         ],

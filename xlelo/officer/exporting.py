@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
-from xlelo.files import refuse_overwrite, replacing_folder
+from xlelo.files import csv_bytes, refuse_overwrite, replacing_folder
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import COLUMNS, confirmed_keys
@@ -33,7 +31,7 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     }
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
         for name, rows in tables.items():
-            (folder / f"{name}.csv").write_bytes(_content(rows))
+            (folder / f"{name}.csv").write_bytes(csv_bytes(rows))
         if rules := filled.book.regulation.source:
             (folder / rule_file_name(filled.book)).write_text("\n".join((*rules, "")), encoding="utf-8", newline="\n")
     return filled, [f"{name}.csv" for name in tables]
@@ -49,13 +47,7 @@ def rule_file_name(derived: Book | Regulation) -> str:
 
 def contents_of(path: Path) -> dict[str, bytes]:
     """The files that `write_folder` writes: name → bytes."""
-    return {f"{name}.csv": _content(rows) for name, rows in _tables(xlelo.workbook.read.read(path))}
-
-
-def _content(rows: Rows) -> bytes:
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    return text.getvalue().encode()
+    return {f"{name}.csv": csv_bytes(rows) for name, rows in _tables(xlelo.workbook.read.read(path))}
 
 
 def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:

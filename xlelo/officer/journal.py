@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xlelo.lang.numbers import with_sign
+from xlelo.files import csv_bytes
+from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.model import Finding
 from xlelo.officer.confirming import OF_LISTS, Key, confirmed_keys, drop_confirmed
@@ -68,10 +69,7 @@ def rating_rows(rated: Rated) -> list[RatingRow]:
 
 
 def rows_text(rows: Iterable[RatingRow]) -> bytes:
-    text = io.StringIO(newline="")
-    lines = [(*row[:5], "yes" if row.listed else "") for row in rows]
-    csv.writer(text, lineterminator="\n").writerows([HEADINGS, *lines])
-    return text.getvalue().encode()
+    return csv_bytes([HEADINGS, *((*row[:5], "yes" if row.listed else "") for row in rows)])
 
 
 def parse_rows(content: bytes) -> list[RatingRow]:
@@ -221,7 +219,7 @@ def list_findings(lists: Sequence[ListJournal]) -> list[Finding]:
                 "{count} of {all} players change by the same amount: {amount}",
                 count=count,
                 all=len(one.both),
-                amount=with_sign(f"{amount:+d}"),
+                amount=signed(amount),
             )
             found.append(Finding(f"{OF_LISTS}same-change", None, Sentence("list {name}", name=one.name), text))
     return found
@@ -267,8 +265,7 @@ def _list_lines(one: ListJournal) -> Iterator[Sentence]:
         steps = join_sentences((join_sentences([step, count], ": ") for step, count in one.steps.items()), "; ")
         yield Sentence("changes by points: {steps}", steps=steps)
     for row in one.changes[:LARGEST]:
-        moved = with_sign(f"{row.difference:+d}")
-        yield join_sentences([f"{_name(row)}: {row.old} → {row.new} ({moved})"])
+        yield join_sentences([f"{_name(row)}: {row.old} → {row.new} ({signed(row.difference)})"])
     if one.new:
         yield Sentence("new: {players}", players=_names(one.new))
     if one.dropped is None:

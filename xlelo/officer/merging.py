@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, Refused
 from xlelo.officer.carrying import table_of
-from xlelo.officer.effects import Change, changes
+from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
@@ -23,24 +22,12 @@ if TYPE_CHECKING:
 PEOPLE_COLUMNS = {file.name: ("player",) for file in (NUMBERS, MATCHES, ADJUSTMENTS)}
 
 
-@dataclass
-class MergeResult:
+def prepare(period: Path, old: str, new: str) -> ChangedPeriod:
     """The period with one id left, and the changes in its lists."""
-
-    ledger: Ledger
-    notices: list[Sentence] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
-    findings: Sequence[Any] = ()
-
-
-def prepare(period: Path, old: str, new: str) -> MergeResult:
-    ledger = ledger_of(period)
-    merged = MergeResult(ledger)
-    before = ledger.rate()
-    merge(ledger, old, new, merged.notices)
-    after = ledger.rate()
-    merged.changes = changes(ledger.run.published(before), ledger.run.published(after))
-    merged.findings = ledger.run.findings(after)
+    merged = ChangedPeriod(ledger_of(period))
+    before = merged.ledger.rate()
+    merge(merged.ledger, old, new, merged.notices)
+    merged.compare(before)
     return merged
 
 

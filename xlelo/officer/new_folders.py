@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xlelo.files import replacing_folder
+from xlelo.files import csv_bytes, replacing_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.adding import participants_of
@@ -20,7 +18,6 @@ from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOUR
 from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import File
     from xlelo.regulations.regulation import Run
 
 
@@ -36,13 +33,8 @@ def write_empty(run: Run, into: Path) -> None:
     """Write each needed file with the headings that it needs."""
     for file in run.files:
         if file.is_required:
-            line = io.StringIO(newline="")
-            csv.writer(line, lineterminator="\n").writerow(_headings(file))
-            (into / f"{file.name}.csv").write_text(line.getvalue(), encoding="utf-8")
-
-
-def _headings(file: File) -> list[str]:
-    return [column.name for column in file.columns if column.is_required or column.name == file.order]
+            headings = [column.name for column in file.columns if column.is_required or column.name == file.order]
+            (into / f"{file.name}.csv").write_bytes(csv_bytes([headings]))
 
 
 def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:

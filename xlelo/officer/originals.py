@@ -7,19 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xlelo.lang.numbers import with_sign
+from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language
 from xlelo.model import refusal
 from xlelo.officer.causes import causes
 from xlelo.officer.editions import INPUTS, RECORD
 from xlelo.officer.journal import rating_rows
+from xlelo.periods.listing import NO_RATING, rating_text
 
 if TYPE_CHECKING:
     from xlelo.officer.journal import Rated, RatingRow
     from xlelo.periods.cards import Card
     from xlelo.periods.listing import Listing
-
-NO_RATING = "–"
 
 
 def place_of_original(path: Path) -> Path:
@@ -59,9 +58,8 @@ def _with_columns(
     rows = []
     for row, identity in zip(listing.rows, listing.ids, strict=True):
         original, official = before.get((name, identity)), after.get((name, identity))
-        both = original is not None and official is not None and original != official
-        difference = with_sign(f"{(official or 0) - (original or 0):+d}") if both else ""
-        rows.append((*row, NO_RATING if original is None else str(original), difference))
+        difference = None if original is None or official is None else official - original
+        rows.append((*row, rating_text(original), signed(difference)))
     width = len(listing.headings)
     headings = (in_language(one, language) for one in (Sentence("Original"), Sentence("Difference")))
     return replace(
@@ -80,7 +78,7 @@ def corrections(
         old = before.get((row.list, row.id))
         if old == row.new:
             continue
-        moved = with_sign(f"{row.new - old:+d}") if old is not None and row.new is not None else NO_RATING
+        moved = signed(row.new - old) if old is not None and row.new is not None else NO_RATING
         sentence = Sentence(
             "Corrected: {original} originally, {official} now ({difference}). {reason}",
             original=NO_RATING if old is None else old,

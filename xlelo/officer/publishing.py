@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -13,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import xlelo
 import xlelo.workbook
-from xlelo.files import CannotWriteError, flush, read_whole, replacing, replacing_folder
+from xlelo.files import CannotWriteError, csv_bytes, flush, read_whole, replacing, replacing_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.model import refusal
@@ -157,7 +155,7 @@ def _write_lists(folder: Path, publication: Publication) -> None:
     for listing, path in xlelo.workbook.publish.csv_files(publication.rated.listings, folder / "list.csv"):
         xlelo.workbook.publish.write_csv([listing], path, force=True)
     (folder / "ratings.csv").write_bytes(rows_text(rating_rows(publication.rated)))
-    _write_csv(folder / "carried.csv", _carried(publication.rated.run, publication.rated.result))
+    (folder / "carried.csv").write_bytes(csv_bytes(_carried(publication.rated.run, publication.rated.result)))
 
 
 def _write_journal(folder: Path, publication: Publication, edition: Edition, chain: Chain) -> None:
@@ -173,12 +171,6 @@ def _carried(run: Run, result: Any) -> Iterator[Sequence[str]]:
     for rows in run.next_rows(result):
         for row in rows.rows:
             yield [rows.file, *(f"{column}={typed_text(value)}" for column, value in row.items())]
-
-
-def _write_csv(path: Path, rows: Any) -> None:
-    text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\n").writerows(rows)
-    path.write_bytes(text.getvalue().encode())
 
 
 def _write_inputs(folder: Path, publication: Publication) -> None:

@@ -14,14 +14,14 @@ from math import ceil, floor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from xlelo.lang.numbers import decimal, with_sign
+from xlelo.lang.numbers import decimal, signed
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.rounding import half_away, half_up, half_zero
 from xlelo.model import Refused
 from xlelo.officer.adding import drop_event
 from xlelo.officer.ledgers import ledger_of
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Listing
+from xlelo.periods.listing import Listing, rating_text
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -43,8 +43,6 @@ ROUND_FLOOR = 50
 
 STEPS = 4
 """Steps to the base that gives the published rating."""
-
-NO_VALUE = "–"
 
 
 class Verdict(NamedTuple):
@@ -105,9 +103,9 @@ class Shadow:
                 (
                     one.name,
                     "" if one.id == one.name else one.id,
-                    NO_VALUE if one.published is None else str(one.published),
-                    NO_VALUE if one.calculated is None else str(one.calculated),
-                    "" if one.difference is None else with_sign(f"{one.difference:+d}"),
+                    rating_text(one.published),
+                    rating_text(one.calculated),
+                    signed(one.difference),
                     join_or(one.reasons) if one.reasons else one.hint or Sentence("unexplained"),
                 )
                 for one in shown

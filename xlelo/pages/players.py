@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
-from xlelo.lang.numbers import decimal, plain, with_sign
+from xlelo.lang.numbers import decimal, plain, signed, with_sign
 from xlelo.law.article import citation
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
@@ -90,7 +90,7 @@ def _move(card: Card, texts: Words) -> str:
         return texts["Pages.no_rating"]
     if card.old is None:
         return texts["Pages.first"].format(new=card.new)
-    change = with_sign(f"{card.new - card.old:+d}") if card.new != card.old else texts["Pages.unchanged"]
+    change = signed(card.new - card.old) or texts["Pages.unchanged"]
     return f"{card.old} → {card.new} ({change})"
 
 

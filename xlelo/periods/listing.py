@@ -14,6 +14,8 @@ from xlelo.lang.sentence import in_language
 FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 """Beginnings that spreadsheets take for a formula. The last four are full-width signs."""
 
+NO_RATING: Final = "–"
+
 
 @dataclass(frozen=True)
 class Listing:
@@ -73,6 +75,10 @@ class Entry(NamedTuple):
     title: str | None = None
     birth: date | None = None
     fide: int | None = None
+
+
+def rating_text(rating: int | None) -> str:
+    return NO_RATING if rating is None else str(rating)
 
 
 def inert(text: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from xlelo.lang.numbers import with_sign
+from xlelo.lang.numbers import signed
 from xlelo.periods.listing import Listing
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, computed
@@ -33,7 +33,7 @@ class CellKind(NamedTuple):
 
 
 WHOLE = CellKind(WHOLE_FORMAT, lambda value, _: str(value), numeric=True)
-CHANGE = CellKind("+0;-0;", lambda value, _: with_sign(f"{value:+d}") if value else "", numeric=True)
+CHANGE = CellKind("+0;-0;", lambda value, _: signed(value), numeric=True)
 """A whole number with its sign. 0 is not shown."""
 NAME = CellKind(TEXT, lambda value, _: value or "")
 """A text that is the same in all languages."""

@@ -23,7 +23,7 @@ from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import Request
 from xlelo.officer.tracing import read_side_files
 from xlelo.periods.finding_text import finding_sentence
-from xlelo.periods.listing import name_of_lists
+from xlelo.periods.listing import name_of_lists, rating_text
 from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
@@ -161,9 +161,10 @@ def add_tournaments(request: Request, out: Path) -> Answer:
     if prepared.questions:
         return Answer([], questions=prepared.questions)
     with lock(out), carrying(confirmed_keys(request.period), out):
-        prepared.write(out, force=True)
+        prepared.ledger.write(out, force=True)
     moved = [
-        f"{one.list}: {one.name} ({one.id}): {_rating(one.before)} → {_rating(one.after)}" for one in prepared.changes
+        f"{one.list}: {one.name} ({one.id}): {rating_text(one.before)} → {rating_text(one.after)}"
+        for one in prepared.changes
     ]
     return Answer(
         [
@@ -206,10 +207,6 @@ def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str
         if value is None or not (wrong := question.wrong(value)):
             return value
         words = join_sentences((wrong, question.words), ". ")
-
-
-def _rating(rating: int | None) -> str:
-    return "–" if rating is None else str(rating)
 
 
 def story(workbook: Path, candidates: Sequence[str]) -> Answer:
