@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from openpyxl import load_workbook
-from openpyxl.utils import get_column_letter, range_boundaries
+from openpyxl.utils import column_index_from_string, get_column_letter, range_boundaries
 
 from xlelo.hosts.excel.lambdas import book as functions
 from xlelo.lang import words
@@ -294,6 +294,19 @@ def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any,
         if page.print_area
     ]
     assert document.cut_off(labels) == []
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_introduction_is_cut_in_columns_that_each_page_repeats(book: Book, language: str) -> None:
+    _, workbook = written(book.code, language)
+    for sheet in (one for one in workbook.worksheets if one.print_title_cols):
+        first, last = (
+            column_index_from_string(letter) for letter in sheet.print_title_cols.replace("$", "").split(":")
+        )
+        introduction = next(cell for cell in sheet[INTRODUCTION_ROW] if cell.value)
+        room = sum(sheet.column_dimensions[get_column_letter(place)].width for place in range(first, last + 1))
+        fits = page_setup.width_of_line([introduction.value], page_setup.INTRODUCTION) <= room
+        assert introduction.column == (first if fits else last + 1), sheet.title
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)

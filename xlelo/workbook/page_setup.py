@@ -118,12 +118,26 @@ def covered_area(charts: Iterable[Chart], widths: Mapping[int, float], heights: 
     return max(columns), max(rows)
 
 
-def printed_widths(last: int, widths: Mapping[int, float], introduction: str) -> dict[int, float]:
-    """Widths of the columns up to `last`, and of more columns if the introduction needs them."""
+def printed_widths(last: int, widths: Mapping[int, float], introduction: str, before: int = 0) -> dict[int, float]:
+    """Widths of the columns up to `last`, and of more columns if the introduction needs them.
+
+    `before`: number of columns before the introduction.
+    """
     needed, found = width_of_line([introduction], INTRODUCTION), dict[int, float]()
-    while len(found) < last or sum(found.values()) < needed:
+    while len(found) < last or sum(width for place, width in found.items() if place > before) < needed:
         found[len(found) + 1] = widths.get(len(found) + 1, USUAL_WIDTH)
     return found
+
+
+def columns_before(introduction: str, sheet: Sheet, widths: Mapping[int, float]) -> int:
+    """Number of columns before the introduction of the sheet.
+
+    Each page repeats the frozen columns. A longer text in them would be cut on every page but the first.
+    """
+    frozen = sum(width for place, width in widths.items() if place <= sheet.frozen)
+    is_cut = frozen and width_of_line([introduction], INTRODUCTION) > frozen
+    side = SHORT_SIDE if sheet.portrait else LONG_SIDE
+    return sheet.frozen if is_cut and not sheet.one_page and _pages_across(side, sheet, widths) > 1 else 0
 
 
 def _pages_across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:

@@ -145,7 +145,7 @@ class _SheetWriter:
         if not self.before:
             self._the_way()
             self._put_text(TITLE_ROW, 1, "title", self._title())
-            self._put_text(INTRODUCTION_ROW, 1, "introduction", self._introduction)
+            self._put_text(INTRODUCTION_ROW, 1 + self._before_introduction, "introduction", self._introduction)
         if sheet.tab:
             self._put_text(FIRST_ROW, self.left + 1, "label", words[f"{sheet.key}.heading"])
         for column in sheet.fields:
@@ -413,21 +413,35 @@ class _SheetWriter:
         folded = {place for column in filter(self._is_folded, self.sheet.columns()) for place in self._taken_by(column)}
         return {position: 0 if position in folded else width for position, width in self.widths.items()}
 
+    @cached_property
+    def _aside(self) -> list[int]:
+        """Columns that are not printed: helpers, and tables aside with the gap before them."""
+        left_out = (placed for placed in self.placed if not (placed.table.is_printed or placed.table.under))
+        helpers = (self._taken_by(column)[0] for column in self.sheet.columns() if column.helper)
+        return [*helpers, *(placed.left - 1 for placed in left_out)]
+
+    @cached_property
+    def _before_introduction(self) -> int:
+        """Number of columns before the introduction. A tab of several sheets is always printed on several pages."""
+        if self.sheet.tab:
+            return self.sheet.frozen
+        first_aside = min(self._aside, default=self.width + 1)
+        widths = {place: width for place, width in self.visible_widths.items() if place < first_aside}
+        return page_setup.columns_before(self._introduction, self.sheet, widths)
+
     def _print_set_up(self) -> None:
         """Set up the print, without helper columns and on-screen hints, with charts. A shared tab is printed whole."""
         if self.before:
             self._print_tab((*self.before, self))
             return
-        aside = [self._taken_by(column)[0] for column in self.sheet.columns() if column.helper]
-        left_out = [placed for placed in self.placed if not (placed.table.is_printed or placed.table.under)]
-        aside += [placed.left - 1 for placed in left_out]  # and the gap before it
         fields = [self.layout.areas[self.sheet.key, column.key].last for column in self.sheet.visible_cells]
         tables = [placed.last for placed in self.placed if placed.table.is_printed]
         column, row = page_setup.covered_area(self.sheet.charts, self.widths, self.grid.heights)
+        aside = self._aside
         last = max(column, min(aside, default=self.width + 1) - 1)
-        widths = page_setup.printed_widths(last, self.visible_widths, self._introduction)
+        widths = page_setup.printed_widths(last, self.visible_widths, self._introduction, self._before_introduction)
         bottom = max([INTRODUCTION_ROW, *fields, *tables, row])
-        if aside or left_out or not self.sheet.grows:  # otherwise programs print as far as people have typed
+        if aside or not self.sheet.grows:  # otherwise programs print as far as people have typed
             top = TITLE_ROW if self.sheet.group == "published" else WAY_ROW
             self.worksheet.print_area = f"A{top}:{get_column_letter(max(widths))}{bottom}"
         header = self.placed[0].header if self.placed else None
