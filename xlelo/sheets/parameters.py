@@ -16,12 +16,13 @@ from xlelo.sheets.columns import nonzero
 from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE_FORMAT, Parts
 from xlelo.sheets.formulas import one_if
 from xlelo.sheets.parsed import is_word, parse_word
-from xlelo.sheets.sheet import Column, Table, computed, fixed_column, input_column
+from xlelo.sheets.sheet import Column, computed, fixed_column, fixed_table, input_column
 
 if TYPE_CHECKING:
     from xlelo.law.interpretation import Choice
     from xlelo.law.kinds import Kind
     from xlelo.law.tables import ExpectedScores
+    from xlelo.sheets.sheet import Table
 
 SHARES = range(101)
 """Scores in per cent."""
@@ -36,14 +37,11 @@ def first_day(since: date | None) -> Column:
 
 def expected_scores(table: ExpectedScores, article: str) -> Table:
     rows, facts = table.rows, {"article": article, "width": 9}
-    return Table(
-        (
-            fixed_column("from", [row.low for row in rows], format=WHOLE_FORMAT, **facts),
-            fixed_column("to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True, **facts),
-            fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
-            fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
-        ),
-        len(rows),
+    return fixed_table(
+        fixed_column("from", [row.low for row in rows], format=WHOLE_FORMAT, **facts),
+        fixed_column("to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True, **facts),
+        fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
+        fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
     )
 
 
@@ -53,16 +51,13 @@ def expected_in_units(table: ExpectedScores, units: Parts, article: str, summed_
     `summed_by`: article of the sum.
     """
     rows = table.rows
-    return Table(
-        (
-            fixed_column("difference_from", [row.low for row in rows], article=article, format=WHOLE_FORMAT),
-            fixed_column("difference_to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True),
-            fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
-            fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
-            _units_column("higher", "higher", units, article=summed_by),
-            _units_column("lower", "lower", units, article=summed_by),
-        ),
-        len(rows),
+    return fixed_table(
+        fixed_column("difference_from", [row.low for row in rows], article=article, format=WHOLE_FORMAT),
+        fixed_column("difference_to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True),
+        fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS),
+        fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS),
+        _units_column("higher", "higher", units, article=summed_by),
+        _units_column("lower", "lower", units, article=summed_by),
     )
 
 
@@ -75,26 +70,22 @@ def results(units: Parts, *more: Column, played: str = "", width: float | None =
     found = list(SPELLINGS.values())
     facts = {} if width is None else {"width": width}
     wider = {} if width is None else {"width": width + 1}
-    return Table(
-        (
-            fixed_column("result", list(SPELLINGS), format=TEXT, **facts),
-            fixed_column("white_score", [POINTS[result.white] for result in found], **facts),
-            fixed_column("black_score", [POINTS[result.black] for result in found], **facts),
-            fixed_column(
-                "played", [int(result.was_played) for result in found], article=played, format=WHOLE_FORMAT, **facts
-            ),
-            *more,
-            _units_column("white", "white_score", units, **wider),
-            _units_column("black", "black_score", units, **wider),
+    return fixed_table(
+        fixed_column("result", list(SPELLINGS), format=TEXT, **facts),
+        fixed_column("white_score", [POINTS[result.white] for result in found], **facts),
+        fixed_column("black_score", [POINTS[result.black] for result in found], **facts),
+        fixed_column(
+            "played", [int(result.was_played) for result in found], article=played, format=WHOLE_FORMAT, **facts
         ),
-        len(found),
+        *more,
+        _units_column("white", "white_score", units, **wider),
+        _units_column("black", "black_score", units, **wider),
     )
 
 
 def result_table(kind: Kind, **facts: Any) -> Table:
     """Results in the drop-down, in the workbook's language."""
-    keys = offered_keys(kind)
-    return Table((fixed_column("offered", keys, words=True, format=TEXT, **facts),), len(keys))
+    return fixed_table(fixed_column("offered", offered_keys(kind), words=True, format=TEXT, **facts))
 
 
 def differences(
@@ -105,23 +96,17 @@ def differences(
     """Table of D(p), with scores in points."""
     (share, difference), (of_share, of_difference) = keys, articles
     scores = [hundredths / 100 for hundredths in SHARES]
-    return Table(
-        (
-            fixed_column(share, scores, article=of_share, format=HUNDREDTHS, visible=True),
-            fixed_column(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE_FORMAT),
-        ),
-        len(SHARES),
+    return fixed_table(
+        fixed_column(share, scores, article=of_share, format=HUNDREDTHS, visible=True),
+        fixed_column(difference, list(map(of, SHARES)), article=of_difference, format=WHOLE_FORMAT),
     )
 
 
 def points_differences(difference: Callable[[int], int | None], article: str) -> Table:
     differences = [or_plus(difference(share)) for share in SHARES]
-    return Table(
-        (
-            fixed_column("share", SHARES, article=article, format=WHOLE_FORMAT, width=9),
-            fixed_column("points_difference", differences, article=article, format=WHOLE_FORMAT, width=9),
-        ),
-        len(SHARES),
+    return fixed_table(
+        fixed_column("share", SHARES, article=article, format=WHOLE_FORMAT, width=9),
+        fixed_column("points_difference", differences, article=article, format=WHOLE_FORMAT, width=9),
     )
 
 

@@ -321,6 +321,11 @@ class Table:
         return sum(max(self.least, sizes[name]) for name in self.rows.split("+"))
 
 
+def fixed_table(*columns: Column) -> Table:
+    """A table of fixed values. It has as many rows as its first column has values."""
+    return Table(columns, len(columns[0].values))
+
+
 @dataclass(frozen=True)
 class Sheet:
     key: str

@@ -13,15 +13,7 @@ from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.club.presets import PRESETS, Preset
 from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor
-from xlelo.regulations.club.sheets.inputs import (
-    BOUNDS,
-    DAY,
-    FACTORS,
-    FILE,
-    GAMES,
-    PLAYERS,
-    RULES,
-)
+from xlelo.regulations.club.sheets.inputs import BOUNDS, DAY, FACTORS, FILE, GAMES, PLAYERS, RULES
 from xlelo.sheets.columns import flag, helpers
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, FLAG, TEXT, WHOLE_FORMAT
@@ -36,11 +28,10 @@ from xlelo.sheets.light import (
 )
 from xlelo.sheets.parsed import parse_from_list
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table
 
 NO_VALUE = "–"
 """Value of a rule that has none: no cap, no floor."""
-RULE_NAMES = tuple(column.name for column in RULES.columns)
 WORD_SOURCES = {"own_": "Parameters.taken", "by_": "Parameters.used", "used_": "Parameters.used"}
 BLOCK = ("found", "begin", "games", "sum", "count", "last")
 """Pairs of columns of the sheet Games into which later rows look as one range."""
@@ -49,6 +40,8 @@ FREE_FROM_OR_NONE = '[<=-1000000000]"–";[=0]"";General'
 """Formats of a condition: a row of K without it, and rows that are not in use."""
 ALONE = {"=": "1/2", ".5": "1/2", "0.5": "1/2", "1": "1-0", "1.0": "1-0", "0": "0-1", "0.0": "0-1"}
 """Score of the first-named side alone → result."""
+BEYOND, ANY_AGE = 10**9, 4 * 10**9
+"""Numbers beyond all that may be typed, for a missing condition."""
 UNITS = "1000000"
 LETTERS = 21
 """Number of letters of an id by which players with equal ratings are sorted."""
@@ -92,8 +85,8 @@ def _rule_cells() -> Iterator[Column]:
 
 def _constants() -> Iterator[Column]:
     for key, number in (
-        ("beyond", 10**9),
-        ("any_age", 4 * 10**9),
+        ("beyond", BEYOND),
+        ("any_age", ANY_AGE),
         ("ten", 10),
         ("places", PLACES),
         ("most_power", LARGEST_POWER),
@@ -118,38 +111,20 @@ def _constants() -> Iterator[Column]:
 
 def _explanation_table() -> Table:
     """Beside each typed cell: the preset's value, the value in force, and what it means."""
-    rows = RULE_NAMES
+    names = [column.name for column in RULES.columns]
 
     def formulas(cell: str) -> list[str]:
-        return [f"={cell.format(name)}" if name in KINDS else '=""' for name in rows]
+        return [f"={cell.format(name)}" if name in KINDS else '=""' for name in names]
 
-    invalid = fault("rules_invalid", f"Parameters.{rows[0]}:{rows[-1]}", expected=None)
-    return Table(
-        (
-            fixed_column(
-                "preset_value",
-                formulas("INDEX({{Parameters.p_{}}},{{Parameters.preset_no}})"),
-                width=12,
-                visible=True,
-            ),
-            fixed_column("used", formulas("{{Parameters.by_{}}}"), width=12, visible=True),
-            fixed_column(
-                "odd",
-                [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in rows],
-                format=FLAG,
-                helper=True,
-                lines=invalid,
-            ),
-            fixed_column(
-                "meaning",
-                [f"Parameters.about_{name}" for name in rows],
-                words=True,
-                format=TEXT,
-                width=62,
-                visible=True,
-            ),
-        ),
-        len(rows),
+    preset = formulas("INDEX({{Parameters.p_{}}},{{Parameters.preset_no}})")
+    odd = [f'=IF({{Parameters.own_{name}}}="?",1,0)' for name in names]
+    invalid = fault("rules_invalid", f"Parameters.{names[0]}:{names[-1]}", expected=None)
+    meanings = [f"Parameters.about_{name}" for name in names]
+    return fixed_table(
+        fixed_column("preset_value", preset, width=12, visible=True),
+        fixed_column("used", formulas("{{Parameters.by_{}}}"), width=12, visible=True),
+        fixed_column("odd", odd, format=FLAG, helper=True, lines=invalid),
+        fixed_column("meaning", meanings, words=True, format=TEXT, width=62, visible=True),
     )
 
 
@@ -192,38 +167,29 @@ def _presets() -> Table:
         code = kind.text_of(value)
         return code if kind.home is None else f"={{=Choices.{code}}}"
 
-    presets = list(PRESETS.values())
-
-    def rule_column(rule: str) -> Column:
-        cells = [cell(one, rule) for one in presets]
-        return fixed_column(f"p_{rule}", cells, heading=f"Parameters.{rule}", width=11)
-
-    return Table(
-        (
-            fixed_column("preset_name", [f"Choices.{name}" for name in PRESETS], words=True, format=TEXT, width=16),
-            *map(rule_column, KINDS),
-            fixed_column("source", [one.source for one in presets], format=TEXT, width=84, visible=True),
+    presets = PRESETS.values()
+    return fixed_table(
+        fixed_column("preset_name", [f"Choices.{name}" for name in PRESETS], words=True, format=TEXT, width=16),
+        *(
+            fixed_column(f"p_{rule}", [cell(one, rule) for one in presets], heading=f"Parameters.{rule}", width=11)
+            for rule in KINDS
         ),
-        len(presets),
+        fixed_column("source", [one.source for one in presets], format=TEXT, width=84, visible=True),
     )
 
 
 def _preset_factors() -> Table:
-    rows = [(name, row) for name, preset in PRESETS.items() for row in preset.factors]
-    free = {"games_under": 10**9, "rating_from": -(10**9), "rating_under": 10**9, "age_to": 4 * 10**9}
+    names = [f"Choices.{name}" for name, preset in PRESETS.items() for _ in preset.factors]
+    rows = [row for preset in PRESETS.values() for row in preset.factors]
+    free = (BEYOND, -BEYOND, BEYOND, ANY_AGE, None)
 
-    def column(key: str) -> Column:
-        found = [getattr(row, key) for _, row in rows]
-        cells = [free[key] if one is None else one for one in found]
-        return fixed_column(f"pf_{key}", cells, heading=f"Parameters.{key}", format=FREE, width=9)
+    def column(place: int, key: str) -> Column:
+        cells = [free[place] if row[place] is None else row[place] for row in rows]
+        return fixed_column(f"pf_{key}", cells, heading=f"Parameters.{key}", format=FREE)
 
-    names = [f"Choices.{name}" for name, _ in rows]
-    return Table(
-        (
-            fixed_column("pf_preset", names, words=True, format=TEXT, width=16),
-            *map(column, Factor._fields),
-        ),
-        len(rows),
+    return fixed_table(
+        fixed_column("pf_preset", names, words=True, format=TEXT, width=16),
+        *(column(place, key) for place, key in enumerate(Factor._fields)),
     )
 
 
@@ -236,24 +202,17 @@ def _results() -> Table:
 
     alone = {text: played[meant] for text, meant in ALONE.items()}
     found = {text: one for text, one in played.items() if "1/2" not in text and "½" not in text} | alone
-    return Table(
-        (
-            fixed_column("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
-            fixed_column("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
-            fixed_column("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
-        ),
-        len(found),
+    return fixed_table(
+        fixed_column("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
+        fixed_column("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
+        fixed_column("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
     )
 
 
 def _expectation_table() -> Table:
-    rows = TABLE.rows
-    return Table(
-        (
-            fixed_column("difference_from", [row.low for row in rows], format=WHOLE_FORMAT, article="5"),
-            fixed_column("higher", [row.higher / POINT for row in rows], article="5"),
-        ),
-        len(rows),
+    return fixed_table(
+        fixed_column("difference_from", [row.low for row in TABLE.rows], format=WHOLE_FORMAT, article="5"),
+        fixed_column("higher", [row.higher / POINT for row in TABLE.rows], article="5"),
     )
 
 
@@ -262,7 +221,7 @@ def rules_sheet() -> Sheet:
         computed("preset_row", "MATCH(INDEX({Parameters.preset_name},{preset_no}),{Parameters.pf_preset},0)-1"),
         computed("preset_rows", "COUNTIF({Parameters.pf_preset},INDEX({Parameters.preset_name},{preset_no}))"),
     )
-    offered = ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")
+    offered = [f"Choices.{one}" for one in ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")]
     return Sheet(
         "Parameters",
         (
@@ -272,10 +231,7 @@ def rules_sheet() -> Sheet:
             _preset_factors(),
             _results(),
             _expectation_table(),
-            Table(
-                (fixed_column("offered", [f"Choices.{one}" for one in offered], words=True, format=TEXT, width=9),),
-                len(offered),
-            ),
+            fixed_table(fixed_column("offered", offered, words=True, format=TEXT)),
         ),
         fields=(
             *typed_columns(RULES, RULE_INPUTS),
