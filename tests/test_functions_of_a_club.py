@@ -178,6 +178,7 @@ def test_k_without_rows() -> None:
     ("rules", "error", "words"),
     [
         ("LOGISTIC scale=0", NUM, ["“0”: scale: a number above 0"]),
+        ("LOGISTIC scale=0.0000009", NUM, ["“0.0000009”: scale: a number above 0"]),
         ("LOGISTIC scale=-400 cap=0", NUM, ["“-400”: scale", "“0”: cap"]),
         ("LOGISTIC advantage=100001", NUM, ["advantage: a number from -100000 to 100000"]),
         ("LOGISTIC scale=wide", VALUE, ["“wide”: scale"]),

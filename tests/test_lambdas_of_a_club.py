@@ -22,6 +22,7 @@ RANGES = {"A1:B6": SETTINGS, "D1:E6": FIDE_CURVE, "G1:K5": ROWS_OF_K, "A10:E10":
 OWN_RULES = (
     *("LOGISTIC", "CLUB", "logistic scale=480 advantage=35", "LOGISTIC cap=100", "CLUB decimals=2 floor=1700"),
     *("LOGISTIC scale=0", "LOGISTIC x=3", "LOGISTIC scale=480 x", "LOGISTIC scale=x", "LOGISTIC curve=fide", "FCE x=3"),
+    *("LOGISTIC scale=0.0000009", "CLUB cap=0.0000009", "LOGISTIC cap=x", "CLUB floor=x", "CLUB carry=x"),
     *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10"),
 )
 

@@ -101,6 +101,7 @@ def test_a_club_s_own_rules(built: Path, host: str) -> None:
         *(
             ("ELO_EXPECTED", [[[1500], [1600]], 1500, rules])
             for rules in (
+                *("LOGISTIC scale=0.0000009 cap=0.0000009", "LOGISTIC scale=0.000001"),
                 *("LOGISTIC scale=-400 cap=0", "LOGISTIC scale=wide", "LOGISTIC scale=400 scale=400", "LOGISTICS"),
                 *([["scale", 0], ["k", 20]], [["scale", -1]], [["scale", True]], [["scale", Error("#N/A")]]),
                 *([["scale"], ["cap"]], "LOGISTIC ADVANTAGE=-65,5 cap=120", [["cap", 200.0], ["scale", 2000]]),
@@ -175,7 +176,7 @@ def test_why(built: Path) -> None:
         "ELO_KFACTOR: 25 (FCE art. 16.2)",
         "#VALUE!: “x” is not a rating from 10 to 4000 (0 or blank: none)",
         "a value is missing, so the result is blank",
-        "#NUM!: “0” is not scale: 0 – 100000",
+        "#NUM!: “0” is not scale: 0.000001 – 100000",
     ]
     assert found[7] == call("ELO_ARTICLE", ["FCE", "17.2"])
     end = "calculated by a script in Google Sheets; rules if a formula names none: FCE, season 2016"

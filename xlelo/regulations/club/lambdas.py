@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
 from xlelo.regulations.club.questions import CURVE
-from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS, TABLE, Rules
+from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE, USUAL_RULES
+from xlelo.sheets.contents import number
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -24,32 +23,26 @@ from xlelo.sheets.lambdas import (
 if TYPE_CHECKING:
     from xlelo.sheets.lambdas import Cell
 
-FURTHEST: Final = 100_000
 NONE: Final = "none"
 """Printed in the table for a rule that is off."""
-USED: Final[dict[str, tuple[Cell, Cell, Cell]]] = {
-    "scale": (NUMBERS["usual_scale"], 0, FURTHEST),
-    "cap": (NONE, 0, FURTHEST),
-    "advantage": (0, -FURTHEST, FURTHEST),
-    "floor": (NONE, -FURTHEST, FURTHEST),
-    "decimals": (0, 0, 2),
-    "curve": ("logistic", "logistic", "fide"),
-    "carry": ("exact", "exact", "published"),
-}
-"""Rule → default, and the least and the most value, or the two words that are allowed."""
+USED: Final = (*CURVE, "floor", "decimals", "curve", "carry")
+"""Rules that formulas use. They ignore the values of the others."""
 
 
-def _rules() -> Iterator[tuple[Cell, ...]]:
-    """The rules of the curve come first, because LOGISTIC allows no others."""
-    for name in sorted((one.name for one in fields(Rules)), key=lambda name: name not in CURVE):
-        yield (name, *USED.get(name, (NONE, NONE, NONE)))
+def _limits(name: str) -> tuple[Cell, Cell, Cell]:
+    """Default of a rule, and its least and its most value, or the two words that are allowed."""
+    if name not in USED:
+        return NONE, NONE, NONE
+    kind, usual = KINDS[name], getattr(USUAL_RULES, name)
+    least, *_, most = list(kind.meanings.values()) if kind.meanings else [number(kind.least or 0), kind.most or 0]
+    return NONE if usual is None else usual, least, most
 
 
+NAMES: Final = (*USED, *(name for name in KINDS if name not in USED))
+"""The rules of the curve come first, because LOGISTIC allows no others."""
+LIMITS: Final = zip(*map(_limits, NAMES), strict=True)
 SETTINGS: Final = Block(
-    "settings",
-    "rules",
-    "2",
-    dict(zip(("rule", "default", "least", "most"), zip(*_rules(), strict=True), strict=True)),
+    "settings", "rules", "2", dict(zip(("rule", "default", "least", "most"), (NAMES, *LIMITS), strict=True))
 )
 
 SETTING: Final = f"""
@@ -75,9 +68,12 @@ LET(
     IF(LEN(given)=0, INDEX({{settings.default}}, row),
       IF(ISTEXT(least), IF(OR(typed=least, typed=most), typed, VALUE("no such word")),
         IF(ISNUMBER(typed),
-          IF(AND(typed>=least, typed<=most, OR(typed<>0, name<>"scale"), OR(typed<>0, name<>"cap"),
-            OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
+          IF(AND(typed>=least, typed<=most, OR(INT(typed)=typed, name<>"decimals")), typed, SQRT(-1)),
           VALUE("no number"))))))"""
+
+SOUND: Final = f"""
+SUM(MAP(SEQUENCE({len(USED)}), LAMBDA(m,
+  LET(v, ELO_SETTING(rules, INDEX({{settings.rule}}, m)), IF(ISTEXT(v), 1, ABS(v))))))>0"""
 
 CONSTANTS: Final = {"ten": "10", "most_power": f"{LARGEST_POWER}"}
 LAW: Final = {"new_games": "new", "k_new": "high", "k_usual": "usual", "all_or_nothing": "all"}
@@ -168,6 +164,26 @@ LET(
         k, IF(hit<999999, INDEX(rules, hit, 5), VALUE("no row fits")),
         IF(AND(k>=0, k<=1000), k, SQRT(-1)))))))"""
 
+HELPERS: Final = (
+    ('ELO_SETTING("LOGISTIC","scale")', "rules name", "the value of a rule of LOGISTIC, CLUB or a range", SETTING),
+    ('ELO_SOUND("LOGISTIC")', "rules", "whether all rules of LOGISTIC, CLUB or a range can be", SOUND),
+    ('ELO_CURVE(0,"LOGISTIC")', "difference rules", "expected score by a club's own rules", CURVE_TEXT),
+    (
+        'ELO_POINTS(1500,1500,1,400,"",0)',
+        "rating opponents scores scale cap ahead",
+        "expected points of a rating by a club's own curve",
+        POINTS,
+    ),
+    (
+        'ELO_CLOSER(1000,1000,0.5,1500,1,400,"",0)',
+        "begin width points opponents scores scale cap ahead",
+        "a step of the search for a performance by a club's own curve",
+        CLOSER,
+    ),
+    ('ELO_LISTED(1500.5,"LOGISTIC")', "exact rules", "rating on the list by a club's own rules", LIST_TEXT),
+)
+"""Use of a name → its parameters, its comment and its formula."""
+
 LAMBDAS = Lambdas(
     blocks=(
         expected_block(TABLE, "5", "FIDE's table"),
@@ -189,36 +205,8 @@ LAMBDAS = Lambdas(
     factor=FACTOR,
     rating="ELO_LISTED(x+v, rules)",
     helpers={
-        "ELO_SETTING": Helper(
-            ("rules", "name"),
-            "Helper: the value of a rule of LOGISTIC, CLUB or a range.",
-            SETTING,
-            'ELO_SETTING("LOGISTIC","scale")',
-        ),
-        "ELO_CURVE": Helper(
-            ("difference", "rules"),
-            "Helper: expected score by a club's own rules.",
-            CURVE_TEXT,
-            'ELO_CURVE(0,"LOGISTIC")',
-        ),
-        "ELO_POINTS": Helper(
-            ("rating", "opponents", "scores", "scale", "cap", "ahead"),
-            "Helper: expected points of a rating by a club's own curve.",
-            POINTS,
-            'ELO_POINTS(1500,1500,1,400,"",0)',
-        ),
-        "ELO_CLOSER": Helper(
-            ("begin", "width", "points", "opponents", "scores", "scale", "cap", "ahead"),
-            "Helper: a step of the search for a performance by a club's own curve.",
-            CLOSER,
-            'ELO_CLOSER(1000,1000,0.5,1500,1,400,"",0)',
-        ),
-        "ELO_LISTED": Helper(
-            ("exact", "rules"),
-            "Helper: rating on the list by a club's own rules.",
-            LIST_TEXT,
-            'ELO_LISTED(1500.5,"LOGISTIC")',
-        ),
+        use.partition("(")[0]: Helper(tuple(parameters.split()), f"Helper: {comment}.", text, use)
+        for use, parameters, comment, text in HELPERS
     },
     remarks=(
         "LOGISTIC may have settings: scale, cap, advantage. CLUB may have all rules; so may a range of two columns.",

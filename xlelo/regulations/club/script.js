@@ -125,7 +125,7 @@ function clubValue(name, text, low, high) {
     const word = text.toLowerCase();
     return word === low || word === high ? word : new Fault(NO_VALUE, `${name}: ${low}, ${high}`);
   }
-  const isAllowed = (value) => !((name === "scale" || name === "cap") && value.n === 0n) && (name !== "decimals" || isWhole(value));
+  const isAllowed = (value) => name !== "decimals" || isWhole(value);
   return clubNumber(name, text, [exact(low), exact(high)], isAllowed);
 }
 
@@ -133,7 +133,8 @@ function clubNumber(name, text, [low, high], isAllowed) {
   const found = meanings(text);
   const fitting = found.filter((value) => compare(value, low) >= 0 && compare(value, high) <= 0 && isAllowed(value));
   if (fitting.length === 1) return fitting[0];
-  const reason = `${name}: ${written(low)} – ${written(high)}`;
+  const [least, most] = [low, high].map((one) => String(float(one)).replace("-", "−"));
+  const reason = `${name}: ${least} – ${most}`;
   return new Fault(found.length && !fitting.length ? NO_NUMBER : NO_VALUE, said("not allowed", { cell: text, allowed: reason }));
 }
 
