@@ -1,4 +1,4 @@
-"""The input folder of a club: its files and columns, and how they become a period."""
+"""The input folder of a club: its files and columns, how they become a period, and the players of the next one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import COUNT, DATE, IDENTITY, TEXT, YEAR, Kind
 from xlelo.model import Ending
-from xlelo.periods.form import Column, File, duplicates, must, only_row
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Column, File, duplicates, must, only_row, row_of
+from xlelo.periods.numerals import written
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
@@ -25,6 +27,7 @@ from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, c
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
     from xlelo.periods.form import ParsedFiles, Table
+    from xlelo.regulations.club.run import Result
 
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
 MEMBER: Final = Kind("flag", Sentence("1 or blank for yes, 0 for no are allowed"), 0, 1, "flag")
@@ -240,3 +243,23 @@ def scores_of(entry: str, by: Rules) -> tuple[Fraction, Fraction] | None:
 
 def _points(entry: str) -> Exact:
     return Fraction(1, 2) if entry == "1/2" else Fraction(entry.replace("½", ".5"))
+
+
+def next_period(result: Result, _news: Table | None = None) -> Period:
+    """The next period. Who began by the rules and has not played begins by them again."""
+    players = dict(result.period.players)
+    for row in result.rows:
+        player = players[row.id]
+        if player.start is not None or row.games != player.games:
+            players[row.id] = player._replace(start=row.rating, games=row.games)
+    return replace(result.period, players=players, games=(), list_day=None, first=None)
+
+
+def next_rows(result: Result) -> list[NextRows]:
+    players = [
+        row_of(FILE["players"], player, start=None if player.start is None else written(player.start))
+        for player in next_period(result).players.values()
+    ]
+    waiting = {player: count for player, count in result.first_games.items() if count}
+    lost = Sentence("still unrated, their games for a first rating are not carried over: {players}", players=[*waiting])
+    return [NextRows("players", ("id",), players, exact=True, notices=[lost] if waiting else [])]

@@ -1,4 +1,4 @@
-"""Presets: rules of a kind of club, from their published source, to begin with."""
+"""Other rules for a list: those of a preset, from its published source, or single ones. What would K 24 make of it?"""
 
 from __future__ import annotations
 
@@ -6,10 +6,16 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from xlelo.law.kinds import choice_of
 from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
+from xlelo.regulations.club.settings import K, chosen_rules
+
+if TYPE_CHECKING:
+    from xlelo.law.interpretation import Setting
+    from xlelo.model import Problem
+    from xlelo.regulations.club.period import Period
 
 
 class Preset(NamedTuple):
@@ -43,3 +49,17 @@ def entries_for(rules: Rules) -> dict[str, Any]:
     usual = PRESETS[USUAL].rules
     changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}
     return {name: KINDS[name].text_of(one) if KINDS[name].meanings else one for name, one in changed.items()}
+
+
+FOR_ALL: Final = {"preset": PRESET, "k": K}
+"""A preset with its rows of K, and one K for everybody instead of the rows of K."""
+
+
+def changed(period: Period, settings: Sequence[Setting], problems: list[Problem]) -> Period:
+    """The period with a preset's rules, with one K, or with single rules. It shows changes since its beginning."""
+    chosen = chosen_rules(settings, problems, {**KINDS, **FOR_ALL})
+    if (preset := chosen.pop("preset", None)) is not None:
+        period = replace(period, rules=PRESETS[preset].rules, factors=PRESETS[preset].factors)
+    if (k := chosen.pop("k", None)) is not None:
+        period = replace(period, factors=[Factor(None, None, None, None, k)])
+    return replace(period, rules=replace(period.rules, **chosen), first=None)

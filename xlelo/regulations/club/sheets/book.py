@@ -3,38 +3,63 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.club import REGULATION
+from xlelo.regulations.club.files import next_period
 from xlelo.regulations.club.listing import lines
-from xlelo.regulations.club.next_files import next_period
-from xlelo.regulations.club.rules import PACKAGE
-from xlelo.regulations.club.sheets import DESK, sheets
+from xlelo.regulations.club.rules import PACKAGE, TEXT
+from xlelo.regulations.club.sheets.games import games
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
+from xlelo.regulations.club.sheets.list_and_card import card, rating_list
+from xlelo.regulations.club.sheets.players import players
+from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.regulations.regulation import BookOf
+from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.faults import checks_of
 from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as steps
+from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.regulations.club.period import Period
     from xlelo.regulations.club.run import Result
-    from xlelo.sheets.sheet import TypedInputs
+    from xlelo.sheets.sheet import Sheet, Sizes, TypedInputs
+
+
+DESK = Desk(
+    steps=(
+        Step("rules", "Parameters", "COUNTA({Parameters.preset})"),
+        Step("players", "Players", "SUM({Players.filled})"),
+        Step("games", "Games", "SUM({Games.filled})"),
+        CHECKS,
+        Step("list", "List", "{List.holds}", "ready"),
+    ),
+    groups={
+        "typing": ("Parameters", "Players", "Games"),
+        "settle": ("Checks",),
+        "published": ("List", "Card"),
+        "tables": ("About",),
+    },
+)
+
+
+def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
+    rules, people, played = rules_sheet(), players(), games()
+    own = (rules, people, played, rating_list(), card())
+    found = (*own, checks(tuple(checks_of(own)), own))
+    return arrange(DESK, (*found, about_sheet("club", TEXT, found, title="About.document")))
 
 
 def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
-    rows = {row.id: row for row in result.rows}
-    players = [rows[identity] for identity in result.period.players]
-    listed = sum(row.listed for row in players)
-    return RuleAnswers(
-        {
-            "Front": steps(DESK, (1, len(result.period.players), len(result.games), 0, listed)),
-        },
-        {
-            "Players": dict(zip(inputs.rows["players"], players, strict=True)),
-            "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
-            "List": dict(enumerate(lines(result), 1)),
-        },
-    )
+    rows, listed = {row.id: row for row in result.rows}, lines(result)
+    records: dict[str, dict[int, Any]] = {
+        "Players": dict(zip(inputs.rows["players"], map(rows.__getitem__, result.period.players), strict=True)),
+        "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
+        "List": dict(enumerate(listed, 1)),
+    }
+    return RuleAnswers({"Front": steps(DESK, (1, len(rows), len(result.games), 0, len(listed)))}, records)
 
 
 BOOK: BookOf[Period, object, Result] = BookOf(
