@@ -16,6 +16,18 @@ from xlelo.hosts.excel.lambdas import book
 SETTINGS = [["rule", "value"], ["scale", 480], ["cap", None], ["advantage", 35], ["moves", "day"], [None, None]]
 FIDE_CURVE = [["curve", "fide"], ["decimals", 2], ["floor", 1520], ["carry", "published"], [None, None], [None, None]]
 ROWS_OF_K = [[30, *[None] * 3, 40], [None, 2000, None, None, 10], [*[None] * 3, 18, 30], [*[None] * 4, 20], [None] * 5]
+LAST_ROW = [*[None] * 4, 9]
+NO_ROWS_OF_K = (
+    *([cell, *[None] * 3, 20] for cell in ("few", 30.5, -3, True)),
+    *([30, *[None] * 3, k] for k in (None, "x", 1001, -1)),
+    *(
+        [30, "low", None, None, 20],
+        [30, None, 100_001, None, 20],
+        [30, None, None, 151, 20],
+        [30.5, "low", *[None] * 2, 9],
+    ),
+)
+"""Rows with a cell that is no condition, or no K."""
 OPPOSITION = [[1500, 1800, 1650, 1720, 2100]]
 RESULTS = [[1, 0.5, 0, 1, 0]]
 RANGES = {"A1:B6": SETTINGS, "D1:E6": FIDE_CURVE, "G1:K5": ROWS_OF_K, "A10:E10": OPPOSITION, "A11:E11": RESULTS}
@@ -25,6 +37,17 @@ OWN_RULES = (
     *("LOGISTIC scale=0.0000009", "CLUB cap=0.0000009", "LOGISTIC cap=x", "CLUB floor=x", "CLUB carry=x"),
     *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10"),
 )
+
+
+def rows_of_k() -> dict[str, list[list[Any]]]:
+    """Address → rows of K that are refused, and some that are not."""
+    tables = [[row, LAST_ROW] for row in NO_ROWS_OF_K]
+    tables += [
+        [LAST_ROW, [*[None] * 3, 18, 30]],
+        [["games_under", "rating_from", "rating_under", "age_to", "k"], LAST_ROW],
+    ]
+    tables += [[LAST_ROW, [None] * 5], [[None] * 5, [None] * 5]]
+    return {f"A{3 * number + 20}:E{3 * number + 21}": rows for number, rows in enumerate(tables)}
 
 
 def asked_by_a_club() -> list[tuple[str, tuple[Any, ...]]]:
@@ -55,19 +78,31 @@ def asked_by_a_club() -> list[tuple[str, tuple[Any, ...]]]:
 
 @pytest.mark.second
 def test_a_club_s_own_rules(tmp_path: Path) -> None:
-    questions = asked_by_a_club()
+    assert differences(tmp_path, asked_by_a_club(), RANGES) == []
+
+
+@pytest.mark.second
+def test_rows_of_k_that_cannot_be(tmp_path: Path) -> None:
+    """A condition that is no number fits nobody or everybody: without a refusal, K is another row's."""
+    ranges = rows_of_k()
+    questions = [("ELO_KFACTOR", (1500, games, address, "")) for address in ranges for games in (3, 50)]
+    assert differences(tmp_path, questions, ranges) == []
+
+
+def differences(folder: Path, questions: list[tuple[str, tuple[Any, ...]]], ranges: dict[str, Any]) -> list[str]:
+    """Formulas whose answer is not that of Python."""
     formulas = [
-        f"{name}({','.join(one if one in RANGES else _literal(one) for one in arguments)})"
+        f"{name}({','.join(one if one in ranges else _literal(one) for one in arguments)})"
         for name, arguments in questions
     ]
-    found = hosts.answers(book.build(tmp_path), RANGES, formulas)
+    found = hosts.answers(book.build(folder), ranges, formulas)
     differing = []
     for formula, given, (name, arguments) in zip(formulas, found, questions, strict=True):
-        answer = call(name, [RANGES.get(one, one) for one in arguments])
+        answer = call(name, [ranges.get(one, one) for one in arguments])
         wanted = answer.text if isinstance(answer, Error) else answer
         if not alike("" if given is None else given, wanted):
             differing.append(f"{formula}: {given!r}, not {wanted!r}")
-    assert differing == []
+    return differing
 
 
 def _literal(value: Any) -> str:

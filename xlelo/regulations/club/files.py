@@ -22,7 +22,7 @@ from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
-from xlelo.regulations.club.settings import AGE, CONDITIONLESS, NEVER_FITS, K, chosen_rules
+from xlelo.regulations.club.settings import CONDITIONLESS, FACTORS, NEVER_FITS, chosen_rules
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -43,17 +43,7 @@ FILES: Final = (
         is_required=False,
         key=("rule",),
     ),
-    File(
-        "factors",
-        (
-            Column("games_under", COUNT, note="fewer games than this"),
-            Column("rating_from", POINTS),
-            Column("rating_under", POINTS),
-            Column("age_to", AGE, note="not older than this in the year of the game"),
-            must("k", K, "the first row that fits counts; the last row must have no condition"),
-        ),
-        is_required=False,
-    ),
+    FACTORS,
     File(
         "players",
         (
@@ -108,16 +98,17 @@ NO_DAY: Final = Sentence(
 
 def assemble(reading: ParsedFiles) -> Period | None:
     """Builds the period. Returns None if there are problems."""
-    return build_period(reading, _rules(reading), factors_of(reading), _days(reading))
+    days = only_row(reading, FILE["period"])
+    return build_period(reading, _rules(reading), factors_of(reading), days["list_day"], days["from"])
 
 
 def build_period(
-    reading: ParsedFiles, by: Rules, factors: Sequence[Factor], days: tuple[date | None, date | None]
+    reading: ParsedFiles, by: Rules, factors: Sequence[Factor], list_day: date | None, first: date | None
 ) -> Period | None:
     """The period, with rules, factors and days that are read."""
     players = _players(reading)
     games = _games(reading, players, by)
-    return None if reading.problems else Period(by, factors, players, games, *days)
+    return None if reading.problems else Period(by, factors, players, games, list_day, first)
 
 
 def _rules(reading: ParsedFiles) -> Rules:
@@ -146,28 +137,18 @@ def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
 
 def _players(reading: ParsedFiles) -> Mapping[str, Player]:
     table = reading["players"]
-    rows = list(table.rows("id", "name", "start", "games", "born", "member", "club"))
-    ids = table["id"]
-    for row in duplicates(ids):
-        if ids[row] is not None:
+    players, repeated = [Player(*row) for row in table.rows(*Player._fields)], set(duplicates(table["id"]))
+    for row, (identity, name, start, *_) in enumerate(players):
+        cell = "name" if name in {identity, "?"} else "id"
+        if row in repeated and identity is not None:
             allowed = Sentence("an id may stand once only; without an id the name is the id")
-            reading.problems.append(table.problem(row, "name" if ids[row] == rows[row][1] else "id", ids[row], allowed))
-    players = {}
-    for row, (identity, name, start, *others) in enumerate(rows):
+            reading.problems.append(table.problem(row, cell, identity, allowed))
         if "?" in (identity, name):
-            wrong = "name" if name == "?" else "id"
-            reading.problems.append(table.problem(row, wrong, "?", Sentence("a name is needed here")))
+            reading.problems.append(table.problem(row, cell, "?", Sentence("a name is needed here")))
         if start is not None and (start * UNIT).denominator != 1:
             allowed = Sentence("a rating with at most six decimals is allowed")
-            reading.problems.append(table.problem(row, "start", decimal(start, 12), allowed))
-        if identity is not None:
-            players[identity] = Player(identity, name, start, *others)
-    return players
-
-
-def _days(reading: ParsedFiles) -> tuple[date | None, date | None]:
-    row = only_row(reading, reading["period"].file)
-    return row["list_day"], row["from"]
+            reading.problems.append(table.problem(row, "start", decimal(Fraction(start), 12), allowed))
+    return {player.id: player for player in players if player.id is not None}
 
 
 def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> list[Game]:
@@ -205,10 +186,9 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
             reading.problems.append(table.problem(row, "date", day, allowed))
         before = day or before
         days.append(before)
-    needing = {"moves": by.moves in {"day", "month"}, "active_months": by.active_months is not None}
-    if days and days[0] is None and any(needing.values()):
-        rules_ = join_or(name for name, needs in needing.items() if needs)
-        allowed = Sentence("a date is needed in the first row, because of {rules}", rules=rules_)
+    needing = ["moves"] * (by.moves in {"day", "month"}) + ["active_months"] * (by.active_months is not None)
+    if days and days[0] is None and needing:
+        allowed = Sentence("a date is needed in the first row, because of {rules}", rules=join_or(needing))
         reading.problems.append(table.problem(0, "date", None, allowed))
     return days
 

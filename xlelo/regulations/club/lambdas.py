@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
 from xlelo.regulations.club.questions import CURVE
-from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE, USUAL_RULES
+from xlelo.regulations.club.rules import KINDS, LARGEST_POWER, NUMBERS, TABLE, USUAL_RULES, Factor
+from xlelo.regulations.club.settings import FACTORS
 from xlelo.sheets.contents import number
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
@@ -153,16 +154,40 @@ FITS: Final = " ".join(
         ("played<{cell}", "x>={cell}", "x<{cell}", "IF(LEN(age)=0, FALSE, age<={cell})"), 1
     )
 )
+ROWS_OF_K: Final = Block(
+    "rows",
+    "rows of K",
+    "6",
+    {
+        "column": Factor._fields,
+        "least": tuple(number(column.kind.least or 0) for column in FACTORS.columns),
+        "most": tuple(column.kind.most or 0 for column in FACTORS.columns),
+        "whole": tuple(int(column.kind.name == "whole") for column in FACTORS.columns),
+    },
+)
+STRANGE: Final = """
+SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m,
+  IF(OR(SUM(MAP(SEQUENCE(5), LAMBDA(c, LEN(INDEX(rules, m, c)))))=0,
+    AND(INDEX(rules, m, 1)=INDEX({rows.column}, 1), INDEX(rules, m, 5)=INDEX({rows.column}, 5))), 0,
+  SUM(MAP(SEQUENCE(5), LAMBDA(c, LET(v, INDEX(rules, m, c),
+    IF(LEN(v)=0, IF(c=5, 1, 0),
+      IF(ISNUMBER(v), IF(AND(v>=INDEX({rows.least}, c), v<=INDEX({rows.most}, c),
+        OR(INT(v)=v, INDEX({rows.whole}, c)=0)), 0, 1/1000000), 1))))))))))"""
+"""1 for each cell that is no number, a millionth for each number beyond its limits. Names of columns do not count."""
+
 FACTOR: Final = f"""
 LET(
+  typed, COLUMNS(rules)=5,
+  strange, IF(typed, {STRANGE}, 0),
+  last, IF(typed, MAX(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(LEN(INDEX(rules, m, 5))=0, 0, m)))), 0),
+  bound, IF(last=0, 0, SUM(MAP(SEQUENCE(4), LAMBDA(c, LEN(INDEX(rules, last, c)))))),
   age, IF(ask="K", "", LET(v, VALUE(ask), IF(AND(v>=0, v<=150, INT(v)=v), v, VALUE("no age")))),
-  some, IF(COLUMNS(rules)=5, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
-  IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
-    IF(COLUMNS(rules)<>5, {excel.usual_factor("played", at)},
-      LET(
-        hit, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, 999999)))),
-        k, IF(hit<999999, INDEX(rules, hit, 5), VALUE("no row fits")),
-        IF(AND(k>=0, k<=1000), k, SQRT(-1)))))))"""
+  some, IF(last>0, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
+  IF(strange+bound>=1, VALUE("no row of K"), IF(strange>0, SQRT(-1),
+    IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
+      IF(last=0, {excel.usual_factor("played", at)},
+        INDEX(rules, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m,
+          IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, last)))), 5)))))))"""
 
 HELPERS: Final = (
     ('ELO_SETTING("LOGISTIC","scale")', "rules name", "the value of a rule of LOGISTIC, CLUB or a range", SETTING),
@@ -189,6 +214,7 @@ LAMBDAS = Lambdas(
         expected_block(TABLE, "5", "FIDE's table"),
         difference_block(DIFFERENCES, "5", "FIDE's table"),
         SETTINGS,
+        ROWS_OF_K,
     ),
     numbers={
         "new": Number(NUMBERS["new_games"], "6", "games up to which a player is new"),

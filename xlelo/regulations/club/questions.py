@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -15,11 +16,12 @@ from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.tables import hundredths
 from xlelo.regulations.club import curve, rules
 from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Rules
-from xlelo.regulations.club.settings import AGE, COLUMNS, chosen_rules, factors_of, value_of
+from xlelo.regulations.club.settings import AGE, chosen_rules, factors_of, value_of
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
 
 if TYPE_CHECKING:
     from xlelo.law.interpretation import Setting
+    from xlelo.law.kinds import Kind
     from xlelo.law.rounding import Exact
     from xlelo.model import Place, Problem
     from xlelo.regulations.club.rules import Real
@@ -195,12 +197,10 @@ def _age(part: str) -> int | None:
     return age
 
 
-def _rule_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
-    return Questions(Rules(**chosen_rules(settings, problems)))
-
-
-def _curve_questions(settings: Iterable[Setting], problems: list[Problem]) -> Questions:
-    return Questions(Rules(**chosen_rules(settings, problems, CURVE)))
+def _rule_questions(
+    settings: Iterable[Setting], problems: list[Problem], kinds: Mapping[str, Kind] = KINDS
+) -> Questions:
+    return Questions(Rules(**chosen_rules(settings, problems, kinds)))
 
 
 def _factor_questions(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:
@@ -208,8 +208,8 @@ def _factor_questions(rows: Iterable[tuple[Place, Sequence[str]]], problems: lis
 
 
 OWN_RULES: Final = OwnRules(
-    names={"CLUB": _rule_questions, "LOGISTIC": _curve_questions},
+    names={"CLUB": _rule_questions, "LOGISTIC": partial(_rule_questions, kinds=CURVE)},
     rules=_rule_questions,
     factors=_factor_questions,
-    columns=len(COLUMNS),
+    columns=len(Factor._fields),
 )

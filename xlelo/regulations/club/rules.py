@@ -43,7 +43,7 @@ LARGEST_POWER: Final = 300
 article = TEXT.cite
 
 POSITIVE: Final = Kind("fraction", Sentence("a number above 0, at most 100000, is allowed"), Fraction(1, UNIT), 100_000)
-POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000)
+POINTS: Final = Kind("fraction", Sentence("a number from -100000 to 100000 is allowed"), -100_000, 100_000, "points")
 FIRST_GAMES: Final = Kind("whole", Sentence("a whole number from 1 to 50 is allowed"), 1, 50)
 MONTHS: Final = Kind("whole", Sentence("a whole number from 1 to 1200 is allowed"), 1, 1200)
 

@@ -87,13 +87,6 @@ function clubRules(settings, factors) {
 }
 
 const CLUB_CURVE = ["scale", "cap", "advantage"];
-const CLUB_COLUMNS = {
-  games_under: [ZERO, whole(100000), true],
-  rating_from: [whole(-100000), whole(100000)],
-  rating_under: [whole(-100000), whole(100000)],
-  age_to: [ZERO, whole(150), true],
-  k: [ZERO, whole(1000)],
-};
 
 /** The settings of rules with a value; all that is wrong at once. */
 function clubSettings(pairs, names) {
@@ -151,7 +144,7 @@ function clubRows(grid) {
 const plainNumber = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(12).replace(/\.?0+$/, ""));
 
 function clubFactors(grid) {
-  const names = Object.keys(CLUB_COLUMNS);
+  const { column: names, least, most, whole: isCounted } = LAW.CLUB.tables.rows;
   const wrong = [];
   const rows = clubRows(grid)
     .filter((row) => row.some(Boolean) && row.join().toLowerCase() !== names.join())
@@ -159,8 +152,7 @@ function clubFactors(grid) {
       Object.fromEntries(
         names.map((name, at) => {
           if (row[at] === "" && name !== "k") return [name, null];
-          const [low, high, isCounted] = CLUB_COLUMNS[name];
-          const value = clubNumber(name, row[at], [low, high], (one) => !isCounted || isWhole(one));
+          const value = clubNumber(name, row[at], [least[at], most[at]].map(exact), (one) => !isCounted[at] || isWhole(one));
           if (value instanceof Fault) wrong.push([value.code, value.reason]);
           return [name, value];
         }),
@@ -189,7 +181,7 @@ rules("CLUB", LAW.CLUB, {
     return clubSet(clubSettings(pairs, CLUB_RULES));
   },
   factorsInCells(grid) {
-    if (grid.width !== Object.keys(CLUB_COLUMNS).length) return this.inCells(grid);
+    if (grid.width !== LAW.CLUB.tables.rows.column.length) return this.inCells(grid);
     return clubSet({}, clubFactors(grid));
   },
 });

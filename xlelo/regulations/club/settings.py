@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, Kind
 from xlelo.model import NumberProblem, Problem
+from xlelo.periods.form import Column, File, must
 from xlelo.periods.numerals import meanings, sole
 from xlelo.regulations.club.rules import KINDS, POINTS, USUAL_RULES, Factor
 
@@ -21,14 +22,17 @@ K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0,
 
 CONDITIONLESS: Final = Sentence("the last row must have no condition: its K is that of everybody else")
 NEVER_FITS: Final = Sentence("this row can never fit: its range is empty, or an earlier row fits whenever it does")
-COLUMNS: Final[Mapping[str, Kind]] = {
-    "games_under": COUNT,
-    "rating_from": POINTS,
-    "rating_under": POINTS,
-    "age_to": AGE,
-    "k": K,
-}
-"""The columns of a row of K."""
+FACTORS: Final = File(
+    "factors",
+    (
+        Column("games_under", COUNT, note="fewer games than this"),
+        Column("rating_from", POINTS),
+        Column("rating_under", POINTS),
+        Column("age_to", AGE, note="not older than this in the year of the game"),
+        must("k", K, "the first row that fits counts; the last row must have no condition"),
+    ),
+    is_required=False,
+)
 
 
 def chosen_rules(
@@ -58,11 +62,11 @@ def factors_of(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Probl
     found, last = [], None
     for place, row in rows:
         cells = [cell.strip() for cell in row]
-        if not any(cells) or [cell.lower() for cell in cells] == list(COLUMNS):
+        if not any(cells) or [cell.lower() for cell in cells] == list(Factor._fields):
             continue
         values: list[Any] = [
-            _parse(cell, kind, place, problems, name) if cell or name == "k" else None
-            for cell, (name, kind) in zip(cells, COLUMNS.items(), strict=True)
+            _parse(cell, column.kind, place, problems, column.name) if cell or column.is_filled else None
+            for cell, column in zip(cells, FACTORS.columns, strict=True)
         ]
         found.append(Factor(*values))
         last = place

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
-from xlelo.law.kinds import DATE, Kind
+from xlelo.law.kinds import COUNT, DATE
 from xlelo.periods.form import Column, File, ParsedFiles, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
 from xlelo.regulations.club.presets import PRESET, PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
-from xlelo.regulations.club.rules import KINDS, USUAL, Factor
+from xlelo.regulations.club.rules import KINDS, POINTS, USUAL, Factor
 from xlelo.sheets.bound import bound_of
 from xlelo.sheets.contents import columns, number
 from xlelo.sheets.formats import TEXT
@@ -92,13 +92,13 @@ NEEDS: Final = {"factors": "{filled}", "players": "{key}", "games": "{w_at}"}
 """File → cell without which no other input of the row is read."""
 
 
-def _of(
-    file: str, key: str, blank: str = '""', *, shared: str = "", value: str = "", at: str = "", **facts: Any
-) -> Input:
-    kind: Kind = FILE[file][key].kind
-    bound = (
-        DAY if kind is DATE else bound_of(kind, shared or key) if kind.name in {"whole", "fraction", "flag"} else None
-    )
+def _of(file: str, key: str, free: str = "", *, value: str = "", at: str = "", **facts: Any) -> Input:
+    """An input column of a file. `free`: value of a blank cell, if it is not that of the file."""
+    column = FILE[file][key]
+    kind, blank = column.kind, free or ('""' if column.blank is None else str(int(column.blank)))
+    # all ratings share their limits, and so do all numbers of games and all days
+    name = kind.key if kind in (POINTS, COUNT, DATE) else key
+    bound = None if kind.name in {"text", "choice"} else bound_of(kind, name)
     return Input(key, kind, bound, blank, value, at, facts.pop("needs", NEEDS[file]), facts)
 
 
@@ -107,16 +107,16 @@ WRONG_IF_BLANK: Final = '="","?",'
 ROOT_OF_LENGTH: Final = "IF({Parameters.by_length}={=Choices.root},{length<}^(1/2),1)"
 
 
-def _condition(key: str, free: str, shared: str = "") -> Input:
+def _condition(key: str, free: str) -> Input:
     """A condition of a K row. The last row has none. `free`: value of a blank cell."""
     typed_last = f'IFERROR(AND({{n}}={{Parameters.last_factor}},{{{key}<}}<>""),TRUE)'
-    return _of("factors", key, free, shared=shared, value=f'IF({typed_last},"?",{{itself}})')
+    return _of("factors", key, free, value=f'IF({typed_last},"?",{{itself}})')
 
 
 FACTORS: Final = (
-    _condition("games_under", "{Parameters.beyond}", "count"),
-    _condition("rating_from", "0-{Parameters.beyond}", "points"),
-    _condition("rating_under", "{Parameters.beyond}", "points"),
+    _condition("games_under", "{Parameters.beyond}"),
+    _condition("rating_from", "0-{Parameters.beyond}"),
+    _condition("rating_under", "{Parameters.beyond}"),
     _condition("age_to", "{Parameters.any_age}"),
     _of("factors", "k", '"?"', value='IF({never_fits}=1,"?",{itself})'),
 )
@@ -130,11 +130,11 @@ PLAYERS: Final = (
         width=26,
         allowed="Players.allowed_name",
     ),
-    _of("players", "start", shared="points"),
+    _of("players", "start"),
     _of("players", "id", value=parse_bare_text("{id<}"), width=12),
-    _of("players", "games", "0", shared="count"),
+    _of("players", "games"),
     _of("players", "born", width=8),
-    _of("players", "member", "1", width=8),
+    _of("players", "member", width=8),
     _of("players", "club", width=16),
 )
 
@@ -153,13 +153,13 @@ def _side(side: str, at: str, value: str, team: str, player: str) -> Input:
 
 
 _DATE: Final = _of("games", "date", DATELESS)
-_LENGTH: Final = _of("games", "length", "1", at="root", width=8)
+_LENGTH: Final = _of("games", "length", at="root", width=8)
 GAMES: Final = (
     _side("white", "w_at", WHITE, "home", "player1"),
     _side("black", "b_at", f'IF({BLACK}={{w_at}},"?",{BLACK})', "away", "player2"),
     _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
     replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
-    _of("games", "weight", "1", width=8),
+    _of("games", "weight", width=8),
     replace(_LENGTH, value=_LENGTH.usual.replace(',{length<},"?"', f',{ROOT_OF_LENGTH},"?"')),
     _of("games", "event", width=14),
 )
@@ -170,7 +170,7 @@ def assemble(reading: ParsedFiles) -> Period | None:
     row = only_row(reading, RULES)
     by = merge_rules(row["preset"], {name: row[name] for name in KINDS})
     factors = files.factors_of(reading) if len(reading["factors"]) else PRESETS[row["preset"] or USUAL_PRESET].factors
-    return files.build_period(reading, by, factors, (row["list_day"], row["from"]))
+    return files.build_period(reading, by, factors, row["list_day"], row["from"])
 
 
 def _k_rows(period: Period) -> Sequence[Factor]:
@@ -183,36 +183,31 @@ def folder_tables(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     period = assemble(ParsedFiles("", dict(tables)))
     assert period is not None  # noqa: S101 - a workbook with problems is not exported
     days = {"list_day": period.list_day, "from": period.first}
-    made: dict[str, Iterable[Mapping[str, Any]]] = {
-        "rules": (
+    made: dict[str, list[dict[str, Any]]] = {
+        "rules": [
             {"rule": name, "value": written(value) if isinstance(value, Fraction) else str(value)}
             for name, value in typed_rules(period.rules).items()
-        ),
-        "factors": (row._asdict() for row in _k_rows(period)),
+        ],
+        "factors": [row._asdict() for row in _k_rows(period)],
         "period": [days] if any(days.values()) else [],
     }
-    return {
-        **{name: replace(tables[name], file=files.FILE[name]) for name in ("players", "games")},
-        **{name: _table(name, rows) for name, rows in made.items()},
-    }
-
-
-def _table(name: str, rows: Iterable[Mapping[str, Any]]) -> Table:
-    empty = Table.empty(files.FILE[name], name)
-    return replace(empty, columns=empty.columns | columns(rows), present=True)
+    found = {name: replace(tables[name], file=files.FILE[name]) for name in ("players", "games")}
+    for name, rows in made.items():
+        empty = Table.empty(files.FILE[name], name)
+        found[name] = replace(empty, columns=empty.columns | columns(rows), present=True)
+    return found
 
 
 def contents(period: Period | None, _readings: object = None) -> Content:
     if period is None:
         return {"Parameters": {"preset": "club"}}
-    rules = typed_rules(period.rules)
     played = [name for game in period.games for name in (game.white, game.black)]
     return {
         "Parameters": {
             "preset": "club",
             "list_day": period.list_day,
             "from": period.first,
-            **{key: _typed(one) for key, one in rules.items()},
+            **{key: _typed(one) for key, one in typed_rules(period.rules).items()},
             **columns(row_of(FILE["factors"], row) for row in _k_rows(period)),
         },
         "Players": columns(
