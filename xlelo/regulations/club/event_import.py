@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Ending
@@ -21,16 +20,22 @@ from xlelo.periods.event_import import (
 )
 from xlelo.regulations.club.files import result_code
 
-if TYPE_CHECKING:
-    from xlelo.tournament import Pairing
-
 
 def event_rows(entering: ImportedEvent) -> ImportedRows:
-    found = ImportedRows()
-    days = _days(entering, found)
-    if not _in_order(days):
+    """A row for each game, and one for each new player. Games that no club rates are named."""
+    tournament, found = entering.tournament, ImportedRows()
+    games = list(zip(tournament.pairings, _days(entering, found), strict=True))
+    days = [day for _, day in games if day is not None]
+    if days != sorted(days):
         found.notices.append(Sentence("event {event}: the games are sorted by day", event=entering.event))
-    _games(entering, _sort_games(entering.tournament.pairings, days), found)
+        if days == sorted(days, reverse=True):  # if the latest day stands first, so does the latest game of a day
+            games.reverse()
+    unmoved = [one for one in tournament.pairings if one.result.ending is Ending.ADJUDICATED]
+    found.notices += resultless_notices(tournament.open_pairings, Sentence("no result: no game"))
+    found.notices += resultless_notices(unmoved, Sentence("decided without a move: no game"))
+    for pairing, day in games:
+        if pairing.result.ending is not Ending.ADJUDICATED:
+            add_game(entering, pairing, day, found, **dict(pairing.further))
     found.rows = [*_newcomers(entering, found), *found.rows]
     return found
 
@@ -53,28 +58,6 @@ def _days(entering: ImportedEvent, rows: ImportedRows) -> Sequence[date | None]:
     elif any(entering.period["games"]["date"]):
         rows.missing.append(DATES if any(pairing.round for pairing in tournament.pairings) else END)
     return days
-
-
-def _in_order(days: Sequence[date | None]) -> bool:
-    dated = [day for day in days if day is not None]
-    return dated == sorted(dated)
-
-
-def _sort_games(pairings: Sequence[Pairing], days: Sequence[date | None]) -> Iterator[tuple[Pairing, date | None]]:
-    """The games with their days. If the latest day stands first, so does the latest game of a day."""
-    newest_first = not _in_order(days) and _in_order(days[::-1])
-    pairs = list(zip(pairings, days, strict=True))
-    yield from reversed(pairs) if newest_first else pairs
-
-
-def _games(entering: ImportedEvent, games: Iterable[tuple[Pairing, date | None]], rows: ImportedRows) -> None:
-    """A row for each game. Games that no club rates are named."""
-    unmoved = [one for one in entering.tournament.pairings if one.result.ending is Ending.ADJUDICATED]
-    rows.notices += resultless_notices(entering.tournament.open_pairings, Sentence("no result: no game"))
-    rows.notices += resultless_notices(unmoved, Sentence("decided without a move: no game"))
-    for pairing, day in games:
-        if pairing.result.ending is not Ending.ADJUDICATED:
-            add_game(entering, pairing, day, rows, **dict(pairing.further))
 
 
 def _newcomers(entering: ImportedEvent, rows: ImportedRows) -> Iterator[Row]:

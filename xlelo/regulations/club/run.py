@@ -109,16 +109,16 @@ def rate(period: Period, _readings: object = None) -> Result:
     states = {player.id: State(start_rating(player, period.rules), player.games) for player in period.players.values()}
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
-    before = _ratings(states)
-    all_steps = list(_steps(period))
-    last_before = max((step[-1][0] for step in all_steps if _is_before(step, period.first)), default=None)
-    for step in all_steps:
+    before = {identity: state.rating for identity, state in states.items()}
+    steps = _steps(period)
+    last_before = max((step[-1][0] for step in steps if _is_before(step, period.first)), default=None)
+    for step in steps:
         played = [_rate(position, game, states, period) for position, game in step]
         rated += played
         for identity, new in _move(played, states, period.rules):
             new_ratings[played[-1].position, identity] = new
         if played[-1].position == last_before:
-            before = _ratings(states)
+            before = {identity: state.rating for identity, state in states.items()}
     list_day = period.list_day or (period.games[-1].day if period.games else None)
     rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
     rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
@@ -128,13 +128,11 @@ def rate(period: Period, _readings: object = None) -> Result:
     return Result(period, list_day, rows, rated, new_ratings, waiting)
 
 
-def _steps(period: Period) -> Iterator[Sequence[tuple[int, Game]]]:
-    def key(one: tuple[int, Game]) -> object:
-        position, game = one
-        return rules.step_of(period.rules.moves, position, game.day)
-
-    for _, step in groupby(enumerate(period.games, 1), key):
-        yield list(step)
+def _steps(period: Period) -> Sequence[Sequence[tuple[int, Game]]]:
+    """The games with their positions, step by step."""
+    moves = period.rules.moves
+    steps = groupby(enumerate(period.games, 1), lambda one: rules.step_of(moves, one[0], one[1].day))
+    return [list(step) for _, step in steps]
 
 
 def _is_before(step: Sequence[tuple[int, Game]], first: date | None) -> bool:
@@ -147,10 +145,6 @@ def start_rating(player: Player, by: Rules) -> Exact | None:
     if by.first == "performance" and not player.games:
         return None
     return rules.to_six_decimals(by.start)
-
-
-def _ratings(states: Mapping[str, State]) -> dict[str, Exact | None]:
-    return {identity: state.rating for identity, state in states.items()}
 
 
 def _rate(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:
