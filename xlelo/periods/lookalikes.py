@@ -51,10 +51,6 @@ def player_lookalikes(period: Any, **places: Iterable[str]) -> Iterator[Finding]
         yield Finding("ids-alike", None, Sentence("player {id}", id=identity), text)
 
 
-def sides(games: Iterable[Any]) -> Iterator[str]:
-    return chain.from_iterable((game.white, game.black) for game in games)
-
-
 def look_alikes(**places: Iterable[str]) -> Iterator[tuple[str, Sentence]]:
     """Yield each id that looks like an earlier one, with a sentence. `places`: place → ids of the same kind."""
     first: tuple[dict[str, str], dict[str, str]] = ({}, {})

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours
+from xlelo.periods.lookalikes import look_alikes, player_lookalikes
 from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
 
 if TYPE_CHECKING:
@@ -37,6 +39,15 @@ def unusual_days(period: Any, list_article: str | None, article: str | None) -> 
             "from {first} to {last}: whole months are expected, from the first day to the last", first=first, last=last
         )
         yield Finding("no-whole-months", article, place, text)
+
+
+def alike_ids(month: Any, **places: Iterable[str]) -> Iterator[Finding]:
+    """Warn about ids of players or events that look alike. `places`: other places with ids of players."""
+    period = month.period
+    sides = chain.from_iterable((game.white, game.black) for game in period.games)
+    yield from player_lookalikes(period, **places, games=sides)
+    for identity, text in look_alikes(events=(event.id for event in period.events)):
+        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
 
 def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
@@ -134,10 +145,10 @@ def _playing(month: Any, events: Collection[str]) -> Mapping[str, set[str]]:
     return players
 
 
-def entered_twice(games: Sequence[Any]) -> Iterator[Finding]:
+def entered_twice(month: Any) -> Iterator[Finding]:
     """Warn if two events have the same games. A single game may occur twice, a whole table may not."""
     games_of = defaultdict[str, set[object]](set)
-    for game in games:
+    for game in month.period.games:
         games_of[game.event].add((game.white, game.black, game.result))
     twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
     for event, other in twins:

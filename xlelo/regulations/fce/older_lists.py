@@ -27,7 +27,8 @@ RATING = Comparison("rating-unlikely", "17.3", "rating", "outside", (_ELO,))
 FACTOR = Comparison("factor-unlikely", "16.2", "factor", "outside", (_FACTOR,))
 
 
-def older_lists(month: Month, likely: Mapping[str, Limit]) -> Iterator[Finding]:
+def older_lists(month: Month) -> Iterator[Finding]:
+    likely = month.period.law.likely
     yield from later_lists(month.period, "8.1")
     yield from nearly_in_history(month, "8.3")
     yield from _lost_ratings(month)

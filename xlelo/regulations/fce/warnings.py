@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import Finding
-from xlelo.periods import lookalikes
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
+    alike_ids,
     double_bookings,
     entered_twice,
     event_comparisons,
@@ -73,7 +73,7 @@ ROUNDS_ON_A_DAY = rounds_on_a_day("6.1", "MAX({rounds},{daily_rounds})")
 
 def implausible(month: Month) -> list[Finding]:
     return run_checks(
-        (_period, _ids, _players, _namesakes, _histories, _events, _entered_twice, _double_bookings), month
+        (_period, _ids, _players, _namesakes, older_lists, _events, entered_twice, _double_bookings), month
     )
 
 
@@ -90,11 +90,7 @@ def _period(month: Month) -> Iterator[Finding]:
 
 
 def _ids(month: Month) -> Iterator[Finding]:
-    period = month.period
-    participants = (entrant.id for event in period.events for entrant in event.participants)
-    yield from lookalikes.player_lookalikes(period, participants=participants, games=lookalikes.sides(period.games))
-    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
-        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
+    return alike_ids(month, participants=(one.id for event in month.period.events for one in event.participants))
 
 
 # -- players
@@ -251,10 +247,6 @@ def _namesakes(month: Month) -> Iterator[Finding]:
         yield Finding("same-person", None, Sentence("player {id}", id=identity), text)
 
 
-def _histories(month: Month) -> Iterator[Finding]:
-    return older_lists(month, month.period.law.likely)
-
-
 # -- events
 
 
@@ -350,10 +342,6 @@ def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Find
             "the list of {list_ref} is not in history: the ratings in force now are used", list_ref=event.list_ref
         )
         yield Finding("no-older-list", "8.3", place, text)
-
-
-def _entered_twice(month: Month) -> Iterator[Finding]:
-    return entered_twice(month.period.games)
 
 
 def _double_bookings(month: Month) -> Iterator[Finding]:

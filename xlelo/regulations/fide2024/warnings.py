@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
-from xlelo.periods import lookalikes
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
+    alike_ids,
     double_bookings,
     entered_twice,
     event_comparisons,
@@ -113,12 +113,12 @@ def implausible(month: Month) -> list[Finding]:
     return run_checks(
         (
             _period,
-            _ids,
+            alike_ids,
             _players,
             _name,
             _standings,
             _pool,
-            _entered_twice,
+            entered_twice,
             _namesakes,
             _histories,
             _events,
@@ -130,12 +130,6 @@ def implausible(month: Month) -> list[Finding]:
 
 def _period(month: Month) -> Iterator[Finding]:
     yield from unusual_days(month.period, None, "7.1")
-
-
-def _ids(month: Month) -> Iterator[Finding]:
-    yield from lookalikes.player_lookalikes(month.period, games=lookalikes.sides(month.period.games))
-    for identity, text in lookalikes.look_alikes(events=(one.id for one in month.period.events)):
-        yield Finding("ids-alike", None, Sentence("event {id}", id=identity), text)
 
 
 def _players(month: Month) -> Iterator[Finding]:
@@ -220,10 +214,6 @@ def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterato
             list=Word(kind.value),
         )
         yield Finding("pool-twice", "7.1.4", place, text)
-
-
-def _entered_twice(month: Month) -> Iterator[Finding]:
-    return entered_twice(month.period.games)
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
