@@ -192,6 +192,71 @@ CALIBRATION: Asks = {
     "shift": lambda row: row.result.calibration.shift,
 }
 
+
+def _of_line(key: str) -> Callable[[Row], Any]:
+    """The cell of the Ledger's line that this line of the card shows."""
+    return lambda row: row.at(f"Ledger.{key}", row("line"))
+
+
+def _points(key: str) -> Callable[[Row], Fraction | None]:
+    """Points of the line, if the game is imputed."""
+
+    def points(row: Row) -> Fraction | None:
+        found = row.at(f"Ledger.{key}", row("line")) if row.flag("imputed") else None
+        return None if found is None else Fraction(found, POINT)
+
+    return points
+
+
+def _change(row: Row) -> Fraction | None:
+    factor, expected = row("Card.k"), row("expected")
+    return None if factor is None or expected is None else factor * (row("scored") - expected)
+
+
+def _of_player(key: str) -> Callable[[Row], Any]:
+    return lambda row: row.at(f"Results.{key}", row("number")) if row("number") else None
+
+
+def _status(row: Row) -> Word | None:
+    identity = _of_player("id")(row)
+    return None if identity is None else Word(f"Card.{row.result.rows[identity].status_after.value}")
+
+
+def _point(row: Row) -> int | None:
+    """The list whose point this row of the rating history repeats: before the first rating, that of the first."""
+    return row("drawn") or min(row.rows_with("elo"), default=None)
+
+
+def _year(row: Row) -> Fraction:
+    """Position of a list on the time axis: 2004-1 at the middle of 2004, if there are two lists a year.
+
+    A list with another name is at its place among the lists.
+    """
+    name = row.at("list", row("point"))
+    year, number = name[:4], name[5:6]
+    known = year.isdecimal() and number.isdecimal()
+    return int(year) + Fraction(int(number), row.law.year_lists) if known else Fraction(row("point"))
+
+
+CARD: Asks = {
+    **{key: _of_line(key) for key in ("game", "event", "side", "letter", "opponent", "imputed")},
+    **{key: _points(key) for key in ("scored", "expected")},
+    "colour": lambda row: "○" if row("side") == 1 else "●",
+    "rivals": lambda row: row.at("Boards.black_side" if row("side") == 1 else "Boards.white_side", row("game")),
+    "rival": lambda row: players[one].name if (one := row("rivals")) in (players := row.result.period.players) else one,
+    "result": lambda row: row.at("Boards.own_result", row("game")),
+    "change": _change,
+    "remark": lambda row: None if row.flag("imputed") else Word("Card.not_imputed"),
+    "sum": lambda row: (row("k") or 0) * (row("points") - row("expected_points")) if row("games") else None,
+    **{key: _of_player(key) for key in ("name", "old", "k", "exact", "new")},
+    "status": _status,
+    "shift": lambda row: row.result.calibration.shift if row("number") else None,
+    "drawn": lambda row: row.at("drawn", row.number - 1) if row("elo") is None else row.number,
+    "point": _point,
+    "year": _year,
+    "rating": lambda row: row.at("elo", row("point")),
+}
+
 ASKS = {
     "Competitions": COMPETITIONS,
     "Boards": BOARDS,
@@ -199,4 +264,5 @@ ASKS = {
     "Standings": STANDINGS,
     "Results": RESULTS,
     "Calibration": CALIBRATION,
+    "Card": CARD,
 }
