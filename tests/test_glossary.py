@@ -66,13 +66,3 @@ def test_no_screen_uses_another_word(name: str) -> None:
     wrong = re.compile(rf"(?<!\w)({'|'.join(map(re.escape, others))})(?!\w)")
     found = [f"{place}: {text}" for place, text in screens(LANGUAGES[name]) if wrong.search(text)]
     assert found == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES.values())
-def test_what_if_has_one_title(language: str) -> None:
-    """In a month's workbook and in the one of its own."""
-    month, own = (
-        words_in(tomllib.loads((PACKAGE / package / "words.toml").read_text(encoding="utf-8")), language)
-        for package in ("lang", "whatif")
-    )
-    assert month["WhatIf"]["heading"] == own["WhatIf"]["heading"]
