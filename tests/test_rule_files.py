@@ -291,6 +291,19 @@ def test_switches_words_and_tables_of_a_folder(tmp_path: Path, month: Path, here
     assert here("list", book, "--csv", tmp_path / "l.csv", "--edition", published).status == 0
     (inputs,) = published.glob("*/inputs")
     assert here("rate", "l", inputs, "--rules", inputs / "l.toml").stdout == rated.stdout
+    (inputs / "l.toml").rename(inputs / "rules.toml")  # as in earlier editions
+    for rules in (inputs / "rules.toml", inputs):
+        assert here("rate", "l", inputs, "--rules", rules).stdout == rated.stdout
+
+
+def test_an_early_edition_has_rules_beside_the_period(tmp_path: Path, month: Path, here: Here) -> None:
+    """A rule file with the name rules.toml reads the tables beside it. The files of a period are none."""
+    file = tmp_path / "a.toml"
+    file.write_text(A, encoding="utf-8")
+    rated = here("rate", "a", month, "--rules", file)
+    assert rated.status == 0
+    file.rename(month / "rules.toml")
+    assert here("rate", "a", month, "--rules", month).stdout == rated.stdout
 
 
 BROKEN = """\

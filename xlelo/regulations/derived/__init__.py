@@ -16,7 +16,7 @@ from typing import Final
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
-from xlelo.regulations.derived.rule_file import RuleFile
+from xlelo.regulations.derived.rule_file import COMPANION, RuleFile
 
 SETTING: Final = "XLELO_RULES"
 """Environment variable with rule files and folders of rule files."""
@@ -106,8 +106,11 @@ def parse(path: Path) -> RuleFile:
 
 @cache
 def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
+    """A file that holds the files of its folder does not read those beside it."""
     (_, text), *companions = read
-    return RuleFile.parse(label, text, dict(companions)) if companions else RuleFile.restore(label, text.split("\n"))
+    if companions and f"\n{COMPANION}" not in text:
+        return RuleFile.parse(label, text, dict(companions))
+    return RuleFile.restore(label, text.split("\n"))
 
 
 def _text(path: Path) -> str:

@@ -28,7 +28,7 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     """The regulation of a rule file. All errors of the file are refused together."""
     assert parent.law is not None  # noqa: S101 - only such parents are offered
     assert parent.derive is not None  # noqa: S101 - only such parents are offered
-    file = replace(file, problems=Problems(file.problems))
+    file = replace(_without_period(file, parent), problems=Problems(file.problems))
     home = f"{parent.law.home}:{file.code}"
     tables = _tables(file, parent.law, home)
     readings = _readings(file, parent)
@@ -49,6 +49,15 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
         derive_words(home, parent.law.home, language, edition | own_words.get(language, {}), file["name"] or file.code)
     found = parent.derive(file.code, text, laws, readings)
     return replace(found, parent=parent.code, source=file.source)
+
+
+def _without_period(file: RuleFile, parent: Regulation) -> RuleFile:
+    """Without the files of a period, which early editions have beside rules.toml."""
+    needed = {f"{one.name}.csv" for one in parent.run.files if one.is_required} if parent.run else set[str]()
+    if not needed or not needed <= file.companions.keys():
+        return file
+    tables = parent.law.tables.by_name if parent.law else {}
+    return replace(file, companions={name: text for name, text in file.companions.items() if name in tables})
 
 
 def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
