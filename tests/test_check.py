@@ -12,6 +12,7 @@ import pytest
 from command import Here
 from filled_books import example
 from openpyxl import load_workbook
+from openpyxl.styles import Font
 from reported import lines_of, report_lines
 from tiers import first_of
 
@@ -513,3 +514,13 @@ def test_open_lines_of_the_checks_stand_before_results(month: Path, tmp_path: Pa
     assert lines[0].startswith(f"{cell}, ")
     assert lines[1].startswith("Checks!")
     assert f"the first at {cell}" in lines[1]
+
+
+def test_a_changed_look_of_an_empty_cell_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "initial.xlsx"
+    layout = example("fide2011", path)
+    book = load_workbook(path)
+    book[layout.titles["Checks"]]["C11"].font = Font(strike=True)
+    book.save(path)
+    (said,) = check(path).misleading
+    assert "Checks!C11: the formatting of the empty cell was changed" in str(said)

@@ -591,3 +591,10 @@ def test_a_list_of_games_is_added_and_its_new_player_is_merged(tmp_path: Path, h
     assert lists[0] == lists[1]
     assert here("folder", tmp_path / "club.xlsx", "-o", tmp_path / "written").status == 0
     assert here("list", tmp_path / "written").stdout == lists[0]
+
+
+def test_the_chart_of_a_card_counts_whole_games(tmp_path: Path) -> None:
+    path = tmp_path / "club.xlsx"
+    layout = make.empty(BOOK, path)
+    (chart,) = load_workbook(path)[layout.titles["Card"]]._charts  # noqa: SLF001 - openpyxl has no other way to ask
+    assert chart.x_axis.majorUnit == 1

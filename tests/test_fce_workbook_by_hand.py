@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import filled_books
 import pytest
 from judgement import failed_checks
 from libreoffice import Calc
@@ -286,6 +287,32 @@ def test_blank_rows_show_nothing(officer: Officer) -> None:
     ]
     assert len(columns) > 150
     assert {officer.shown(*column, 2) == ["", ""] or column for column in columns} == {True}
+
+
+def test_only_lines_of_two_events_on_one_day_are_marked(tmp_path: Path) -> None:
+    """P01 and P03 play in T1 on 9 March. Then their game in T5 is moved to that day."""
+    path = tmp_path / "month.xlsx"
+    layout = filled_books.example("fce", path)
+    book, mark = load_workbook(path), layout.areas["Ledger", "in_two_events"]
+
+    def marks() -> list[Any]:
+        cells = EmbeddedEngine().values(path)[layout.titles["Ledger"]]
+        held = (cells.get((row, mark.column)) for row in range(mark.first, mark.last + 1))
+        return [one for one in held if one not in {None, ""}]
+
+    def type_in(sheet: str, row: int, **typed: Any) -> None:
+        for key, value in typed.items():
+            area = layout.areas[sheet, key]
+            book[layout.titles[sheet]].cell(area.first + row - 1, area.column).value = value
+
+    assert marks() == []
+    event = layout.areas["Games", "event"]
+    games = book[layout.titles["Games"]]
+    row = next(one for one in range(1, event.last) if games.cell(event.first + one - 1, event.column).value == "T5")
+    type_in("Events", 5, end=date(2018, 3, 12))
+    type_in("Games", row, date=date(2018, 3, 9), white="P01", black="P03")
+    book.save(path)
+    assert len(marks()) == 2
 
 
 def test_the_template_as_it_is_handed_out(tmp_path: Path, calc: Calc) -> None:
