@@ -275,140 +275,128 @@ def _is_between_games(line: int, cells: list[str], lines: Lines, state: ReadingS
     return True
 
 
+@dataclass(frozen=True)
+class GameLine:
+    """A line of a list: its cells by column, and how to report their problems."""
+
+    number: int
+    cells: Mapping[str, str]
+    positions: Mapping[str, int]
+    lines: Lines
+    state: ReadingState
+
+    def refuse(self, column: str, value: str | None, allowed: Sentence) -> None:
+        place = self.lines.place(self.number, self.positions.get(column), column)
+        self.state.log.problems.append(Problem(place, value, allowed))
+
+    def tidy(self, column: str) -> str:
+        return tidy(self.cells.get(column, ""), self.state.log, self.number)
+
+    @property
+    def result_text(self) -> str:
+        """The result, or the points of both sides. A list without such columns is one of wins."""
+        if "result" in self.cells:
+            return self.cells["result"]
+        points = [self.cells.get(column, "") for column in SIDE_SCORES if column in self.cells]
+        if not points:
+            return "1-0"
+        return "-".join(points) if any(points) else ""
+
+    @property
+    def result(self) -> str | None:
+        entry = self.result_text
+        code = self.lines.further.result(entry)
+        if code is not None:
+            return code
+        if DAY.fullmatch(entry.strip()):
+            allowed = Sentence("a spreadsheet turned this result into a date; type it again as text, such as ½-½")
+        else:
+            allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
+        self.refuse("result", entry, allowed)
+        return None
+
+    @property
+    def round(self) -> int | None:
+        typed = self.cells.get("round", "")
+        if not typed:
+            return self.state.round
+        match = ROUND.fullmatch(typed)
+        number = int(match[1]) if match else round_in(fold_heading(typed))
+        if number is None:
+            self.refuse("round", typed, Sentence("the round must be a whole number"))
+        return number
+
+    def day(self, column: str) -> date | None:
+        typed = HOUR.sub("", self.cells.get(column, ""))
+        read = days.day(typed) if typed else None
+        if typed and (read is None or read.day is None):
+            self.refuse(column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"))
+        return None if read is None else read.day
+
+    def entrant(self, side: str, name: str) -> str | None:
+        """The player's key: his number if the list has one, else his name. None if a problem was reported."""
+        national, fide_number = self.tidy(f"{side}_id"), self.tidy(f"{side}_fide")
+        if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
+            self.refuse(f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"))
+            return None
+        fide_number = fide_number.lstrip("0")
+        birth, year, _ = days.birth(self.cells.get(f"{side}_birth", ""))
+        key = national or (f"FIDE {fide_number}" if fide_number else name)
+        before = self.state.entrants.get(key)
+        if before is None:
+            self.state.entrants[key] = Entrant(
+                key,
+                name,
+                self.lines.place(self.number, self.positions.get(side), side),
+                fide_number=fide_number or None,
+                national={"": national} if national else {},
+                birth=birth,
+                birth_year=birth.year if birth is not None else year,
+            )
+        elif fold_heading(before.name) != fold_heading(name):
+            self.refuse(
+                side, name, Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
+            )
+            return None
+        elif birth is not None and before.birth not in (None, birth):
+            allowed = Sentence("{name} was born {birth} at {place}", name=name, birth=before.birth, place=before.place)
+            self.refuse(f"{side}_birth", str(birth), allowed)
+            return None
+        return key
+
+
 def _line(line: int, cells: list[str], positions: Mapping[str, int], lines: Lines, state: ReadingState) -> None:
     log = state.log
     cell = {column: cells[position] if position < len(cells) else "" for column, position in positions.items()}
+    game = GameLine(line, cell, positions, lines, state)
     faults = {column: value for column, value in cell.items() if isinstance(value, FormulaFault)}
     for column, value in faults.items():
-        _problem(lines, line, positions, column, value, value.fault, log)
+        game.refuse(column, value, value.fault)
     if faults:
         return
-    if "result" not in cell:
-        cell["result"] = _of_both_sides(cell)
-    names = {side: tidy(cell[side], log, line) for side in ("white", "black")}
+    names = {side: game.tidy(side) for side in ("white", "black")}
     missing = [side for side, name in names.items() if fold_heading(name) in BYE or name in BYE]
-    if len(missing) == len(names) or (missing and not cell["result"]):
+    if len(missing) == len(names) or (missing and not game.result_text):
         if not _is_between_games(line, cells, lines, state):
             log.adjust(Sentence("not a game: ignored"), line)
         return
-    number = _round(cell, line, positions, lines, state)
+    number = game.round
     if missing:
         present = next(side for side in names if side not in missing)
-        entrant = _entrant(cell, present, names[present], line, positions, lines, state)
+        entrant = game.entrant(present, names[present])
         log.adjust(Sentence("no opponent: a bye"), line)
         if entrant is not None and number is not None:
             state.byes.append(Bye(number, entrant, "U"))
         return
     known = len(log.problems)
-    sides = [_entrant(cell, side, names[side], line, positions, lines, state) for side in ("white", "black")]
-    day, ended = (_day(cell, column, line, positions, lines, log) for column in ("date", "ended"))
-    code = _result(cell["result"], line, positions, lines, log)
+    white, black = (game.entrant(side, name) for side, name in names.items())
+    day, ended = game.day("date"), game.day("ended")
+    code = game.result
     further = tuple((column, cell[column]) for column in lines.further.columns if cell.get(column))
-    if sides[0] is not None and sides[0] == sides[1]:
-        _problem(lines, line, positions, "black", names["black"], Sentence("a player cannot play against himself"), log)
-    if len(log.problems) > known or sides[0] is None or sides[1] is None:
+    if white is not None and white == black:
+        game.refuse("black", names["black"], Sentence("a player cannot play against himself"))
+    if len(log.problems) > known or white is None or black is None:
         return
     result = RESULTS.get(code, Result(code, 0, 0)) if code else PENDING
     place = lines.place(line, None, None)
-    state.pairings.append(Pairing(number, day or state.day, sides[0], sides[1], result, place, ended, further))
-
-
-def _of_both_sides(cell: Mapping[str, str]) -> str:
-    """The result from the points of both sides. Without such columns the list is one of wins."""
-    points = [cell.get(column, "") for column in SIDE_SCORES if column in cell]
-    if not points:
-        return "1-0"
-    return "-".join(points) if any(points) else ""
-
-
-def _problem(
-    lines: Lines, line: int, positions: Mapping[str, int], column: str, value: str | None, allowed: Sentence, log: Log
-) -> None:
-    log.problems.append(Problem(lines.place(line, positions.get(column), column), value, allowed))
-
-
-def _round(
-    cell: Mapping[str, str], line: int, positions: Mapping[str, int], lines: Lines, state: ReadingState
-) -> int | None:
-    typed = cell.get("round", "")
-    if not typed:
-        return state.round
-    match = ROUND.fullmatch(typed)
-    number = int(match[1]) if match else round_in(fold_heading(typed))
-    if number is None:
-        _problem(lines, line, positions, "round", typed, Sentence("the round must be a whole number"), state.log)
-    return number
-
-
-def _day(
-    cell: Mapping[str, str], column: str, line: int, positions: Mapping[str, int], lines: Lines, log: Log
-) -> date | None:
-    typed = HOUR.sub("", cell.get(column, ""))
-    if not typed:
-        return None
-    read = days.day(typed)
-    if read is None or read.day is None:
-        _problem(
-            lines, line, positions, column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"), log
-        )
-        return None
-    return read.day
-
-
-def _result(entry: str, line: int, positions: Mapping[str, int], lines: Lines, log: Log) -> str | None:
-    code = lines.further.result(entry)
-    if code is not None:
-        return code
-    if DAY.fullmatch(entry.strip()):
-        allowed = Sentence("a spreadsheet turned this result into a date; type it again as text, such as ½-½")
-    else:
-        allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
-    _problem(lines, line, positions, "result", entry, allowed, log)
-    return None
-
-
-def _entrant(
-    cell: Mapping[str, str],
-    side: str,
-    name: str,
-    line: int,
-    positions: Mapping[str, int],
-    lines: Lines,
-    state: ReadingState,
-) -> str | None:
-    """The player's key: his number if the list has one, else his name. None if a problem was reported."""
-    log = state.log
-    national, fide_number = (tidy(cell.get(f"{side}_{kind}", ""), log, line) for kind in ("id", "fide"))
-    if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
-        _problem(lines, line, positions, f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"), log)
-        return None
-    fide_number = fide_number.lstrip("0")
-    birth, year, _ = days.birth(cell.get(f"{side}_birth", ""))
-    key = national or (f"FIDE {fide_number}" if fide_number else name)
-    before = state.entrants.get(key)
-    if before is None:
-        state.entrants[key] = Entrant(
-            key,
-            name,
-            lines.place(line, positions.get(side), side),
-            fide_number=fide_number or None,
-            national={"": national} if national else {},
-            birth=birth,
-            birth_year=birth.year if birth is not None else year,
-        )
-    elif fold_heading(before.name) != fold_heading(name):
-        allowed = Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
-        _problem(lines, line, positions, side, name, allowed, log)
-        return None
-    elif birth is not None and before.birth not in (None, birth):
-        _problem(
-            lines,
-            line,
-            positions,
-            f"{side}_birth",
-            str(birth),
-            Sentence("{name} was born {birth} at {place}", name=name, birth=before.birth, place=before.place),
-            log,
-        )
-        return None
-    return key
+    state.pairings.append(Pairing(number, day or state.day, white, black, result, place, ended, further))
