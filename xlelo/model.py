@@ -146,6 +146,12 @@ class Refused(Exception):  # noqa: N818 - the input was refused; the program did
         self.problems = problems
 
 
+def refuse(problems: list[Problem]) -> None:
+    """Stop with all these problems. Without any, go on."""
+    if problems:
+        raise Refused(problems)
+
+
 def refusal(place: Place | Path | str, allowed: Sentence, value: str | None = None) -> Refused:
     """The error for a single problem."""
     if not isinstance(place, Place):

@@ -15,7 +15,7 @@ from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import lock
-from xlelo.model import Refused
+from xlelo.model import refuse
 from xlelo.officer.adjusting import parse_adjustment, prepare
 from xlelo.officer.effects import ChangedPeriod, listing
 from xlelo.officer.ledgers import ledger_of
@@ -49,8 +49,7 @@ def adjust(
         if dry_run:
             say(Sentence("Nothing is written (--dry-run)."))
             return
-        if problems := adjusted.ledger.room():
-            raise Refused(problems)
+        refuse(adjusted.ledger.room())
         adjusted.ledger.write()
         count = len(adjusted.changes)
         say(Sentence("{period}: {count} {count:rating|ratings} adjusted.", period=period, count=count))

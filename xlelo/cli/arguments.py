@@ -12,7 +12,7 @@ import typer
 from xlelo.cli.refusals import usage_error
 from xlelo.lang.sentence import Sentence, join_or, sentence_of
 from xlelo.law.interpretation import apply_settings, command_line_settings
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.readers import read_table
 from xlelo.regulations import FOLDERS, find
 from xlelo.workbook.books import CODES
@@ -101,6 +101,5 @@ def readings_of(readings: Any, choices: dict[str, str]) -> Any:
     """The interpretations with those chosen by --set."""
     problems: list[Problem] = []
     found = apply_settings(readings, command_line_settings(choices), problems)
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return found

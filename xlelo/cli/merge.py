@@ -17,7 +17,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
-from xlelo.model import Refused
+from xlelo.model import refuse
 from xlelo.officer.confirming import Key, carrying, confirmed_keys, merge_ids
 from xlelo.officer.effects import listing
 from xlelo.officer.merging import prepare
@@ -45,8 +45,7 @@ def _join(period: Path, old: str, new: str, *, dry_run: bool) -> None:
     if dry_run:
         say(Sentence("Nothing is written (--dry-run)."))
         return
-    if problems := merged.ledger.room():
-        raise Refused(problems)
+    refuse(merged.ledger.room())
     with carrying(known, period):
         merged.ledger.write()
     say(Sentence("{period}: {old} is {new} now.", period=period, old=old, new=new))

@@ -18,7 +18,7 @@ from xlelo.cli.periods import period_of
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
@@ -131,8 +131,7 @@ def refuse_unlikely(lists: PeriodLists) -> None:
         )
         for one in warnings_of_lists(lists.rated)
     ]
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def publish(sources: Sequence[Path], chain: Chain, lang: str = "", *, check: bool = False) -> None:

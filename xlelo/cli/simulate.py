@@ -12,7 +12,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 from xlelo.whatif.simulator import START, Start, of_period, systems
 from xlelo.whatif.simulator import simulate as played_out
 from xlelo.whatif.strategies import parse
@@ -52,8 +52,7 @@ def simulate(
         for name, value, least, most in bounds
         if value.denominator != 1 or not least <= value <= most
     ]
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     own = () if period is None else (of_period(period_of(period, {})[1].period, Place(str(period))),)
     under = (*systems(int(factor)), *own)
     for position, listing in enumerate(played_out(parse(strategies or []), Start(start, int(before)), under)):

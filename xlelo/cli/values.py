@@ -9,7 +9,7 @@ from xlelo.functions.cells import NUMBER, RATING
 from xlelo.functions.grid import Error
 from xlelo.functions.rulesets import RULES, build_rule_set, parse_name
 from xlelo.law.interpretation import command_line_settings
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Place, Problem, refusal, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +40,5 @@ def ruleset(name: str, choices: Sequence[str]) -> RuleSet:
         asked = build_rule_set(code, command_line_settings(settings([*behind, *choices])), problems)
     except ValueError:
         problems.append(Problem(Place("--rules"), name, RULES.wanted(name)))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return asked

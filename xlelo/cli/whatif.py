@@ -24,7 +24,7 @@ from xlelo.functions.whatif import needed_points
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import halves
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.periods.listing import Listing
 from xlelo.regulations.regulation import OpenQuestionError
 
@@ -77,8 +77,7 @@ def whatif(
     factor = _parse(k, FACTOR, "--k", problems) if k else None
     if own and (lacking := no_such_rating(own, answering)):
         problems.append(Problem(Place("rating"), plain(own), lacking))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     if factor is None:
         factor = _factor(answering, own, history, part.strip().upper())
     show(_listing(Arguments(own, opponents, scores, factor, answering), wanted))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
 from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.heading_questions import HeadingQuestion
@@ -112,8 +112,7 @@ def _work(request: Request, ledger: Ledger, event_import: EventImport) -> Work:
     known, wrong_said = sayings(request.answers, {*ABOUT_FILES, *event_import.sayable})
     matches, wrong_matches = decisions(request.matches)
     problems = [*reading.problems, *wrong, *wrong_said, *wrong_matches]
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     kept = dict(reading[MATCHES.name].rows("name", "player")) | matches
     columns = dict(reading[HEADINGS.name].rows("heading", "column"))
     return Work(

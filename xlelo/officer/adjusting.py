@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.law.rounding import half_up
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import Change, ChangedPeriod
 from xlelo.periods.numerals import written
@@ -158,8 +158,7 @@ def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, st
             elif adjustment.line.piece(rating) is not None:
                 after = half_up(adjustment.line.exact(rating))
                 ratings.append(AdjustedRating(name, player, names[player], rating, after))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     _write(ledger, adjustment, ratings, identities)
     return ratings
 

@@ -14,7 +14,7 @@ from xlelo.lang.numbers import Figure, decimal, signed, with_sign
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.carrying import number_repeats
 from xlelo.periods.listing import NO_RATING, Listing, rating_text
 
@@ -167,8 +167,7 @@ def with_changes(regulation: Regulation, typed: Sequence[str]) -> Regulation:
     def rated(period: Any, readings: Any) -> Any:
         problems: list[Problem] = []
         other = run.changed(period, settings, problems) if run.changed is not None else period
-        if problems:
-            raise Refused(problems)
+        refuse(problems)
         return run.rate(other, readings)
 
     return replace(regulation, code=" ".join((regulation.code, *typed)), run=replace(run, rate=rated))

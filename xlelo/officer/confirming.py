@@ -14,7 +14,7 @@ from xlelo.files import csv_bytes, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import user_name
-from xlelo.model import Refused
+from xlelo.model import refuse
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.readers.side_files import CONFIRMATIONS
@@ -60,8 +60,7 @@ def confirmed_keys(source: Path) -> set[Key]:
         return set()
     reading = ParsedFiles(str(path), {})
     table = read_file(path, CONFIRMATIONS, reading)
-    if reading.problems:
-        raise Refused(reading.problems)
+    refuse(reading.problems)
     return {Key(*(cell or "" for cell in cells)) for cells in table.rows(*COLUMNS)}
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer import adding, adjusting
 from xlelo.officer.amending import CorrectedResult, amend, parse_correction
 from xlelo.officer.carrying import carry, table_of
@@ -200,8 +200,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
     known = confirmed_keys(original.source)
     for old, new in work.merges:
         known = merge_ids(known, old, new)
-    if problems := copy.room():
-        raise Refused(problems)
+    refuse(copy.room())
     published, corrected = original.rate(), copy.rate()
     with carrying(known, copy.source):
         copy.write()
@@ -256,8 +255,7 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
     if not (asked.files or asked.remove or merges or results or correction.undo or problems):
         allowed = Sentence("nothing to correct: use --file, --remove, --merge, --result or --undo")
         problems.append(Problem(Place("correct"), None, allowed))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return merges, [_merge_sides(result, merges, event_import) for result in results]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledgers import ledger_of
@@ -99,8 +99,7 @@ def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None
         problems.append(Problem(Place("players.csv"), new, Sentence("no player has this id")))
     if old == new:
         problems.append(Problem(Place("merge"), old, Sentence("two different ids are needed")))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callable[[str], str]) -> set[int]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import ELO, HIGHEST_RATING, TEXT, Kind
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.periods.form import Column, File
 from xlelo.readers import read_table
 from xlelo.readers.tournaments.headings import fold_heading
@@ -77,8 +77,7 @@ def _form(mapping: Mapping[str, str]) -> File:
         for column in mapping
         if column not in known
     ]
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     columns = [
         replace(column, name=column.name, others=(mapping[column.name].strip().lower(),), is_required=True)
         if column.name in mapping

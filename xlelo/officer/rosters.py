@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import xlelo.workbook
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 from xlelo.officer.ledgers import ledger_of
 from xlelo.periods.listing import FORMULA_BEGINS, inert
 from xlelo.readers.side_files import NUMBERS
@@ -39,8 +39,7 @@ def numbers_of(source: Path) -> Mapping[str, Numbers]:
     if source.is_file() and not xlelo.workbook.workbook_file.is_ours(source):
         return {}
     reading = ledger_of(source).reading(NUMBERS.name)
-    if reading.problems:
-        raise Refused(reading.problems)
+    refuse(reading.problems)
     rows = reading[NUMBERS.name].rows("player", "fide_number", "national")
     return {player: Numbers(fide_number or "", national or "") for player, fide_number, national in rows}
 
@@ -79,8 +78,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
             str(entry.factor or 0),
         )
         lines.append(";".join(map(_plain, fields)))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return END.join(lines) + END, notices
 
 
@@ -113,8 +111,7 @@ def swiss_manager(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> t
         title = inert(_plain(entry.title or "")).lower()[:3]
         name = name[:SWISS_NAME]
         lines.append(f"{number:<10}{name:<34}{title:<4}{'':<3}  {entry.rating:>4}  {0:>3}  {born:<4}".rstrip())
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return END.join(lines) + END, notices
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.officer.adjusting import ratings_before
 from xlelo.officer.carrying import MAX_NAMES, table_of
 
@@ -29,8 +29,7 @@ def refuse_others(ledgers: Sequence[Ledger]) -> None:
                 "{name} is a different kind of period: use folders or workbooks of one regulation", name=first.name
             )
             problems.append(Problem(Place(str(ledger.source)), None, allowed))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
@@ -45,8 +44,7 @@ def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
                 day=last + timedelta(days=1),
             )
             problems.append(Problem(Place(str(ledger.source)), str(first), allowed))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
 
 
 def _day(ledger: Ledger, column: str) -> date | None:

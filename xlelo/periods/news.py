@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Refused
+from xlelo.model import refuse
 from xlelo.periods.form import Column, File
 
 if TYPE_CHECKING:
@@ -45,6 +45,5 @@ def merge_news(
             column, needed = lacks
             allowed = Sentence("{id} is a new player: {needed}", id=identity, needed=needed)
             problems.append(news.problem(row, column, None, allowed))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return joined

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
@@ -125,8 +125,7 @@ def parse(texts: Sequence[str]) -> tuple[Strategy, ...]:
         for part, leg in zip(text.split("+"), legs, strict=True):
             problems += [Problem(place, part.strip(), allowed) for allowed in _wrong(leg)]
         strategies.append(Strategy(str(number), tuple(leg for leg in legs if leg is not None)))
-    if problems:
-        raise Refused(problems)
+    refuse(problems)
     return tuple(strategies)
 
 

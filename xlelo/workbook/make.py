@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, refuse
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
@@ -55,8 +55,7 @@ def make(
 ) -> Layout:
     vocabulary = book.words(language)
     layout = laid_out(book, sizes, vocabulary)
-    if problems := list(_full_tables(layout, content)):
-        raise Refused(problems)
+    refuse(list(_full_tables(layout, content)))
     drafted = draft(layout, content, vocabulary, notes=() if notes is None else notes(layout))
     with replacing(path, force=force) as temporary:
         _refuse_other_kinds(temporary)
