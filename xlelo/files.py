@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import refusal
@@ -302,6 +302,19 @@ def archive_entry(name: str) -> zipfile.ZipInfo:
     entry.create_system = 3
     entry.external_attr = 0o644 << 16
     return entry
+
+
+def write_archive(target: Path | IO[bytes], parts: Mapping[str, bytes]) -> None:
+    """Write a zip file of these parts: name → content."""
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(archive_entry(name), content)
+
+
+def write_file(path: Path, content: bytes, *, force: bool = True) -> None:
+    """Write the file, whole or not at all. `force`: replace an existing one."""
+    with replacing(path, force=force) as temporary:
+        temporary.write_bytes(content)
 
 
 def refuse_overwrite(out: Path, *others: Path) -> None:

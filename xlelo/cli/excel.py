@@ -14,7 +14,7 @@ from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import one_line_errors, say_state
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.files import CannotWriteError, replacing
+from xlelo.files import CannotWriteError, write_file
 from xlelo.functions.catalogue import CATALOGUE, with_default
 from xlelo.functions.default_rules import checked, in_file
 from xlelo.hosts.excel import addin, environment_checks, installation, lite, name_clash
@@ -129,6 +129,5 @@ def _xlwings() -> addin.Xlwings | None:
 
 
 def _write(out: Path, content: bytes, *, force: bool) -> None:
-    with replacing(out, force=force) as temporary:
-        temporary.write_bytes(content)
+    write_file(out, content, force=force)
     say(Sentence("{path} is written", path=out))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from xlelo import __version__
-from xlelo.files import replacing
+from xlelo.files import replacing, write_file
 from xlelo.functions.catalogue import with_default
 from xlelo.functions.regulation_texts import first
 from xlelo.hosts.excel import addin
@@ -24,8 +24,7 @@ ADDIN: Final = "xlelo.xlam"
 def build(folder: Path, *, force: bool = False) -> Iterator[Path]:
     """Write both. An extension that replaces another one has a higher version, unless nothing else changed."""
     yield from build_extension(folder / EXTENSION, first(), force=force)
-    with replacing(folder / ADDIN, force=force) as temporary:
-        temporary.write_bytes(excel_addin())
+    write_file(folder / ADDIN, excel_addin(), force=force)
     yield folder / ADDIN
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from xlelo.files import csv_bytes, replacing
+from xlelo.files import csv_bytes, replacing, write_file
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import user_name
@@ -74,8 +74,7 @@ def confirm(source: Path, findings: Sequence[Finding]) -> int:
     keys = list(dict.fromkeys(Key.of(finding) for finding in findings if finding.level == "warning"))
     kept = [key for key in before if key.code.startswith(OF_LISTS) and key not in keys]
     signed = [before.get(key, replace(key, by=user_name(), day=day)) for key in keys]
-    with replacing(place(source), force=True) as temporary:
-        _write(temporary, [*signed, *kept])
+    write_file(place(source), _content([*signed, *kept]))
     return len(keys)
 
 
@@ -102,7 +101,7 @@ def carrying(keys: Collection[Key], into: Path) -> Iterator[None]:
         yield
         return
     with replacing(place(into), force=True) as temporary:
-        _write(temporary, sorted(keys))
+        temporary.write_bytes(_content(sorted(keys)))
         yield
 
 
@@ -123,5 +122,5 @@ def lasting(keys: Iterable[Key], people: Collection[str], events: Collection[str
     return {key for key, sort, _, identity in places if identity in going_on.get(sort, ())}
 
 
-def _write(path: Path, keys: Iterable[Key]) -> None:
-    path.write_bytes(csv_bytes([COLUMNS, *(key.cells for key in keys)]))
+def _content(keys: Iterable[Key]) -> bytes:
+    return csv_bytes([COLUMNS, *(key.cells for key in keys)])

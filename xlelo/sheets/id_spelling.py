@@ -23,10 +23,10 @@ def unlike(entry: str, value: str) -> str:
     return f"IF(ISNUMBER(FIND({entry},{value})),0,1)"
 
 
-def spelt_otherwise(found: Mapping[str, tuple[str, str]], known: str | None = None, **facts: Any) -> Column:
+def spelt_otherwise(found: Mapping[str, tuple[str, str]], **facts: Any) -> Column:
     """Column that names the cell, as Sheet!Column, whose id is written in other capitals.
 
     `found`: input → typed id, and id of the row found.
     """
     cells = {f"{unlike(*ids)}=1": f"{{{cell}@}}" for cell, ids in found.items()}
-    return text("unlike", first_of(cells), needs=known, **{"width": 10, **facts})
+    return text("unlike", first_of(cells), **{"width": 10, **facts})

@@ -204,9 +204,7 @@ def unknown_id(key: str, identity: str, *, also: tuple[str, ...] = (), lines: tu
     return computed(key, mark, needs="{filled}", heading="Intake.misspelt", lines=lines, **_MARK)
 
 
-def parse_in_row(
-    sheet: str, file: File, bounds: Mapping[str, Bound], *, without: tuple[str, ...] = ()
-) -> Iterator[Column]:
+def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterator[Column]:
     """Parsed columns in the rows of the inputs themselves. So an entry recalculates only its own row."""
     first, last = file.columns[0].name, file.columns[-1].name
     yield computed(
@@ -220,8 +218,6 @@ def parse_in_row(
         asks=is_typed(sheet, file),
     )
     for column in file.columns:
-        if column.name in without:
-            continue
         typed, heading = f"{{{column.name}}}", f"{sheet}.{column.name}, Parameters.taken"
         if column.name in bounds:
             bound = bounds[column.name]

@@ -17,7 +17,7 @@ from xml.sax.saxutils import quoteattr
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils import column_index_from_string, get_column_letter
 
-from xlelo.files import archive_entry
+from xlelo.files import write_archive
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.workbook.cells import stored_value, xml_text
@@ -62,9 +62,7 @@ def write_patch(source: Path, target: Path, changes: Mapping[str, Cells], order:
     parts[_WORKBOOK] = _calculating(parts[_WORKBOOK].decode("utf-8")).encode()
     for part in (_RELATIONS, _TYPES):
         parts[part] = re.sub(rb"<(?:Relationship|Override)\b[^>]*calcChain[^>]*/>", b"", parts[part])
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as package:
-        for name, content in parts.items():
-            package.writestr(archive_entry(name), content)
+    write_archive(target, parts)
 
 
 def _calculating(workbook: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
-from xlelo.files import archive_entry
+from xlelo.files import write_archive
 from xlelo.periods.listing import name_of_lists
 from xlelo.workbook import glyph_widths
 from xlelo.workbook.openpyxl_writer import parts_of
@@ -49,9 +48,7 @@ def write_listings(lists: Sequence[Listing], path: Path, pages: Sequence[int] = 
         _write(sheet, listing)
         sheet.page_setup.firstPageNumber, sheet.page_setup.useFirstPageNumber = 1, True
         sheet.oddFooter.center.text = f"&P / {pages[number - 1]}" if pages else "&P / &N"
-    with zipfile.ZipFile(path, "w") as package:
-        for name, content in parts_of(workbook).items():
-            package.writestr(archive_entry(name), content)
+    write_archive(path, parts_of(workbook))
 
 
 def _write(sheet: Any, listing: Listing) -> None:

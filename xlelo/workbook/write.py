@@ -208,8 +208,8 @@ class _SheetWriter:
     def _article(self, column: Column) -> str:
         return f"art. {column.article}" if column.article[:1].isdigit() else column.article
 
-    def _put_text(self, row: int, column: int, kind: str, text: str, number_format: str = "General") -> None:
-        self._add(row, column, kind, number_format, text)
+    def _put_text(self, row: int, column: int, kind: str, text: str) -> None:
+        self._add(row, column, kind, "General", text)
 
     def _add(self, row: int, column: int, kind: str, number_format: str, content: Any) -> None:
         self.grid.put(row, column, style.number(self.worksheet, kind, number_format), content)

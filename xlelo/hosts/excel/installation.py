@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from xlelo.files import FileInUseError, replacing
+from xlelo.files import FileInUseError, write_file
 from xlelo.hosts.excel import conf
 from xlelo.hosts.excel.addin import Versions, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
@@ -82,10 +82,10 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
         raise ExcelError(Sentence("{foreign}; move it away first", foreign=foreign))
     settings = _encode(places, _read_settings(places) | conf.default_settings(str(places.interpreter)))
     content = addin(functions, xlwings, version)
-    _write(places.addin, content)
+    write_file(places.addin, content)
     places.settings.parent.mkdir(exist_ok=True)
-    _write(places.settings, settings)
-    _write(places.licences, licences(xlwings).encode())
+    write_file(places.settings, settings)
+    write_file(places.licences, licences(xlwings).encode())
     return [
         Sentence("{addin} is written: Excel loads it at the next start", addin=places.addin),
         Sentence(
@@ -99,7 +99,7 @@ def install(places: Places, functions: Sequence[Function], xlwings: Xlwings, ver
 def choose_rules(places: Places, code: str) -> Sentence:
     """Set the rule set of formulas that name none."""
     places.rules.parent.mkdir(exist_ok=True)
-    _write(places.rules, code.encode())
+    write_file(places.rules, code.encode())
     return Sentence("{path} is written: formulas that name no rule set follow {code}", path=places.rules, code=code)
 
 
@@ -112,7 +112,7 @@ def uninstall(places: Places) -> list[Sentence]:
         lines.append(Sentence("{path} is deleted", path=places.addin))
     others = {key: value for key, value in _read_settings(places).items() if key not in conf.default_settings("")}
     if others:
-        _write(places.settings, _encode(places, others))
+        write_file(places.settings, _encode(places, others))
         kept = Sentence(
             "{settings} keeps settings that are not from xlelo: {others}", settings=places.settings, others=list(others)
         )
@@ -285,11 +285,6 @@ def _encode(places: Places, settings: Mapping[str, str]) -> bytes:
                 python=places.interpreter,
             )
         ) from error
-
-
-def _write(path: Path, content: bytes) -> None:
-    with replacing(path, force=True) as temporary:
-        temporary.write_bytes(content)
 
 
 def _delete(path: Path) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Self
 from xml.sax.saxutils import escape, quoteattr
 
-from xlelo.files import archive_entry
+from xlelo.files import write_archive
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.readers.xlsx import column_name
 
@@ -88,9 +88,7 @@ class Package:
     def to_bytes(self) -> bytes:
         """The file. Equal parts give equal bytes."""
         stored = io.BytesIO()
-        with zipfile.ZipFile(stored, "w") as archive:
-            for name, content in self.parts.items():
-                archive.writestr(archive_entry(name), content)
+        write_archive(stored, self.parts)
         return stored.getvalue()
 
 

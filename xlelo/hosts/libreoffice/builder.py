@@ -8,14 +8,13 @@ also know its Excel name, ELO_EXPECTED, in .xlsx files.
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import distribution
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from xlelo.files import archive_entry
+from xlelo.files import write_archive
 from xlelo.hosts.icon import png
 from xlelo.hosts.libreoffice.addons import addons, bar
 from xlelo.hosts.libreoffice.names import INTERFACE, SERVICE, identifier, method
@@ -164,9 +163,7 @@ def build(
         **{f"pythonpath/{name}": modules[name] for name in sorted(modules)},
     }
     package = io.BytesIO()
-    with zipfile.ZipFile(package, "w") as archive:
-        for name, content in parts.items():
-            archive.writestr(archive_entry(name), content)
+    write_archive(package, parts)
     return package.getvalue()
 
 

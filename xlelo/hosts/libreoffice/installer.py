@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from xlelo.files import replacing
+from xlelo.files import write_file
 from xlelo.functions.default_rules import FILE
 from xlelo.hosts.libreoffice import shim
 from xlelo.hosts.libreoffice.builder import IDENTIFIER
@@ -104,8 +104,7 @@ def install(
 def choose_rules(place: Place, code: str) -> Sentence:
     """Set the rule set of formulas that name none."""
     place.rules.parent.mkdir(parents=True, exist_ok=True)
-    with replacing(place.rules, force=True) as temporary:
-        temporary.write_bytes(code.encode())
+    write_file(place.rules, code.encode())
     place.give(place.rules)
     return Sentence("{path} is written: formulas that name no rule set follow {code}", path=place.rules, code=code)
 

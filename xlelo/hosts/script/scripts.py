@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo import __version__
-from xlelo.files import replacing
+from xlelo.files import write_file
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.documents import version_sentence
 from xlelo.functions.regulation_texts import first
@@ -51,8 +51,7 @@ def build(folder: Path, *, force: bool = False) -> Iterator[Path]:
     for name, content in ({name: text.encode() for name, text in contents().items()} | icons).items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path, force=force) as temporary:
-            temporary.write_bytes(content)
+        write_file(path, content, force=force)
         yield path
 
 
