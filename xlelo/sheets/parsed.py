@@ -146,22 +146,19 @@ def parsed_columns(
     )
     filled = f"{{{names.get('filled', 'filled')}}}"
     for column in file.columns:
-        if column.name in without:
-            continue
-        typed = f"{{{sheet}.{column.name}#}}"
-        key, heading = names.get(column.name, column.name), f"{sheet}.{column.name}"
-        if column.name in bounds:
-            bound = bounds[column.name]
-            yield computed(
-                key,
-                bound.parse(typed),
-                needs=filled,
-                format=f"{ISO_DATE};General;" if bound.format == DATE else "General;General;",
-                width=12 if bound.format == DATE else WIDTH,
-                heading=heading,
-            )
-        else:
-            yield computed(key, _text_or_word(column, typed), needs=filled, format=TEXT, width=12, heading=heading)
+        if column.name not in without:
+            key, typed = names.get(column.name, column.name), f"{{{sheet}.{column.name}#}}"
+            heading = f"{sheet}.{column.name}"
+            yield _parsed(key, typed, column, bounds.get(column.name), needs=filled, heading=heading)
+
+
+def _parsed(key: str, entry: str, column: FileColumn, bound: Bound | None, **facts: Any) -> Column:
+    """Column with the parsed value of an input."""
+    if bound is None:
+        return computed(key, _text_or_word(column, entry), format=TEXT, width=12, **facts)
+    if bound.format == DATE:
+        return computed(key, bound.parse(entry), format=f"{ISO_DATE};General;", width=12, **facts)
+    return computed(key, bound.parse(entry), format="General;General;", width=WIDTH, **facts)
 
 
 _NAME: dict[str, Any] = {"format": TEXT, "width": 10}
@@ -218,20 +215,13 @@ def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterato
         asks=is_typed(sheet, file),
     )
     for column in file.columns:
-        typed, heading = f"{{{column.name}}}", f"{sheet}.{column.name}, Parameters.taken"
-        if column.name in bounds:
-            bound = bounds[column.name]
-            words, is_day = bound.parse(typed), bound.format == DATE
-            shown = f"{ISO_DATE};General;" if is_day else "General;General;"
-        else:
-            words, is_day, shown = _text_or_word(column, typed), False, TEXT
-        yield computed(
+        yield _parsed(
             f"{column.name}_taken",
-            words,
+            f"{{{column.name}}}",
+            column,
+            bounds.get(column.name),
             needs="{filled}",
-            format=shown,
-            width=12 if is_day or shown == TEXT else WIDTH,
-            heading=heading,
+            heading=f"{sheet}.{column.name}, Parameters.taken",
             helper=True,
         )
 
