@@ -42,7 +42,7 @@ import pytest
 
 from xlelo.workbook.office import NoOfficeError, find_soffice
 from xlelo.workbook.recalculate import Document, LibreOffice
-from xlelo.workbook.values import CellError, Cells, Values
+from xlelo.workbook.values import CellError, Cells, Value, Values
 
 Kind = TypeVar("Kind", bound=LibreOffice)
 _STARTED: WeakSet[LibreOffice] = WeakSet()
@@ -121,6 +121,18 @@ class CalcDocument(Document):
     def number(self) -> int:
         """The number that identifies the document on soffice's side."""
         return self._number
+
+    def type(self, sheet: str, address: str, text: str) -> None:
+        """Type as a person does: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
+        self.ask("type", sheet=sheet, address=address, text=text)
+
+    def read(self, sheet: str, area: str) -> list[list[Value | None]]:
+        """Values of "B5" or "A1:C20", row by row."""
+        rows = self.ask("read", sheet=sheet, area=area)
+        return [[CellError(value["error"]) if isinstance(value, dict) else value for value in row] for row in rows]
+
+    def insert_rows(self, sheet: str, before: int, number: int = 1) -> None:
+        self.ask("insert_rows", sheet=sheet, before=before, count=number)
 
     def delete_rows(self, sheet: str, first: int, number: int = 1) -> None:
         self.ask("delete_rows", sheet=sheet, first=first, count=number)

@@ -34,6 +34,18 @@ class TestServer(Server):
     def _probe(self) -> _Probe:
         return _Probe()
 
+    def type(self, document: int, sheet: str, address: str, text: str) -> None:
+        cell = self.sheet(document, sheet).getCellRangeByName(address)
+        if self.sheet(document, sheet).isProtected() and cell.CellProtection.IsLocked:
+            raise RefusedError(f"{sheet}!{address} is locked: nobody can type there.")
+        cell.FormulaLocal = text
+
+    def insert_rows(self, document: int, sheet: str, before: int, count: int) -> None:
+        try:
+            self.sheet(document, sheet).Rows.insertByIndex(before - 1, count)
+        except RuntimeException as error:
+            raise RefusedError(f"{sheet} is protected: nobody can insert rows there.") from error
+
     def delete_rows(self, document: int, sheet: str, first: int, count: int) -> None:
         try:
             self.sheet(document, sheet).Rows.removeByIndex(first - 1, count)

@@ -77,7 +77,7 @@ def open_and_time(path: Path, sheet: str, *, recalculated: bool) -> None:
         with LibreOffice(patience_seconds=PATIENCE_SECONDS) as office, office.load(path) as document:
             if recalculated:
                 document.recalculate()
-            document.read(sheet, "A1")
+            document.ask("read", sheet=sheet, area="A1")
     except NoOfficeError as absent:
         print(f"  {absent}")
 

@@ -24,7 +24,6 @@ from typing import Any, Protocol
 
 import uno
 from com.sun.star.beans import PropertyValue
-from com.sun.star.uno import RuntimeException
 
 RESTART = (0, 79, 81)
 """Exit statuses that need a restart: first start of a profile, new extensions; 0: an older soffice was ending."""
@@ -162,18 +161,6 @@ class Server:
 
     def sheets(self, document: int) -> list[str]:
         return list(self.document(document).Sheets.ElementNames)
-
-    def type(self, document: int, sheet: str, address: str, text: str) -> None:
-        cell = self.sheet(document, sheet).getCellRangeByName(address)
-        if self.sheet(document, sheet).isProtected() and cell.CellProtection.IsLocked:
-            raise RefusedError(f"{sheet}!{address} is locked: nobody can type there.")
-        cell.FormulaLocal = text
-
-    def insert_rows(self, document: int, sheet: str, before: int, count: int) -> None:
-        try:
-            self.sheet(document, sheet).Rows.insertByIndex(before - 1, count)
-        except RuntimeException as error:
-            raise RefusedError(f"{sheet} is protected: nobody can insert rows there.") from error
 
     def read(self, document: int, sheet: str, area: str | None) -> list[list[Any]]:
         """Return rows of numbers, logical values, texts and `{"error": text}`. An empty cell is null."""

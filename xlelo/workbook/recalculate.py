@@ -1,7 +1,7 @@
 """Two engines that calculate a workbook from its formulas and inputs only.
 
-`EmbeddedEngine` needs its package. `LibreOffice` needs an installation; it is the independent second opinion, makes
-PDFs, and can act as a person who types into a workbook.
+`EmbeddedEngine` needs its package. `LibreOffice` needs an installation; it is the independent second opinion, and
+makes PDFs.
 """
 
 from __future__ import annotations
@@ -162,7 +162,7 @@ class LibreOffice(Office):
 
 
 class Document:
-    """A workbook opened in LibreOffice, with the actions of a person. Use it in a `with`."""
+    """A workbook opened in LibreOffice. Use it in a `with`."""
 
     def __init__(self, office: Office, path: Path, *, macros: bool = False) -> None:
         self._office = office
@@ -184,21 +184,9 @@ class Document:
     def ask(self, verb: str, **arguments: Any) -> Any:
         return self._office.request(verb, document=self._number, **arguments)
 
-    def type(self, sheet: str, address: str, text: str) -> None:
-        """Type as a person does: "=A1+1" is a formula, "1.5" a number, "1/2" a date unless the cell is a Text cell."""
-        self.ask("type", sheet=sheet, address=address, text=text)
-
     def recalculate(self) -> None:
         """Recalculate everything, as Data > Calculate > Recalculate Hard does. Stored results are ignored."""
         self.ask("recalculate")
-
-    def insert_rows(self, sheet: str, before: int, number: int = 1) -> None:
-        self.ask("insert_rows", sheet=sheet, before=before, count=number)
-
-    def read(self, sheet: str, area: str) -> list[list[Value | None]]:
-        """Values of "B5" or "A1:C20", row by row."""
-        rows = self.ask("read", sheet=sheet, area=area)
-        return [[_value_of(value) for value in row] for row in rows]
 
     def values(self) -> Values:
         return {sheet: self._cells(sheet) for sheet in self.ask("sheets")}
