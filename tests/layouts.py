@@ -12,6 +12,8 @@ import argparse
 import hashlib
 import json
 import re
+from collections import defaultdict
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +21,11 @@ from xlelo import __version__
 from xlelo.readers import read_period
 from xlelo.regulations.regulation import Book
 from xlelo.workbook import books, make
-from xlelo.workbook.compile import name_of, place
+from xlelo.workbook.allowed import DeclarationError
+from xlelo.workbook.compile import Layout, compile_book, name_of, place, titles_of
 from xlelo.workbook.editions import FILE, inputs, layout_of
-from xlelo.workbook.recorded_formulas import KEY, record_formulas
+from xlelo.workbook.recorded_formulas import ABOVE, KEY, SOME, WITHOUT, Formulas, fingerprint, places_of
+from xlelo.workbook.tokens import tokens
 
 ROOT = Path(__file__).parents[1]
 KEPT = Path(__file__).parent / "layouts"
@@ -36,6 +40,10 @@ FOLDERS = {
     "club": "club_winter",
 }
 """A period of each book. A book without one keeps its smallest template."""
+
+
+LARGE = 1000
+"""A workbook with so many times the usual rows is written as large ones are."""
 
 
 def kept_file(book: Book, number: int) -> Path:
@@ -60,6 +68,43 @@ def record(book: Book) -> dict[str, Any]:
         "fingerprint": hashlib.sha256(json.dumps([names, kinds], sort_keys=True).encode()).hexdigest(),
         "inputs": {name: [areas[name].column, areas[name].named_from] for name in kinds},
     }
+
+
+def record_formulas(book: Book) -> Formulas:
+    """Fingerprints of all formulas of a book: in each language, small and large, by each edition of its law."""
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    sizes = dict(book.measure(None))
+    law = book.regulation.law if book.day_of is not None else None
+    for day in (None, *(one.first_day for one in (law.editions if law else ()) if one.first_day)):
+        for rows in (sizes, {key: LARGE * number for key, number in sizes.items()}):
+            for language in book.languages:
+                words = book.words(language)
+                titles = titles_of(book.sheets(rows), words)
+                with suppress(DeclarationError):  # a book of a fixed size cannot be large
+                    _record_layout(compile_book(book.with_law_of(day), rows, titles, words=words), found)
+    return {
+        name: sorted(fingerprints)
+        for name, fingerprints in sorted(found.items())
+        if fingerprints - {WITHOUT, ABOVE, SOME}
+    }
+
+
+def _record_layout(layout: Layout, found: defaultdict[str, set[str]]) -> None:
+    sheets = {title.casefold(): key for key, title in layout.titles.items()}
+    places = places_of(
+        (sheet, name_of(sheet, key), area.column, area.named_from, area.last)
+        for (sheet, key), area in layout.areas.items()
+    )
+    for (sheet, key), area in layout.areas.items():
+        if layout.column(sheet, key).is_input:
+            continue
+        values = layout.printed_columns.get((sheet, key), ())
+        printed = [one for one in values if one is not None]
+        written = [layout.formulas[sheet, key]] if (sheet, key) in layout.formulas else printed
+        found[name_of(sheet, key)] |= ({ABOVE} if area.above else set()) | ({SOME} if None in values else set())
+        found[name_of(sheet, key)] |= {
+            fingerprint(tokens(one[1:], sheet, sheets), area.first, places) for one in written
+        } or {WITHOUT}
 
 
 def read_layouts(book: Book) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from xlelo.workbook import books
 from xlelo.workbook.cell_notes import cell_notes
 from xlelo.workbook.editions import Edition, layout_of
 from xlelo.workbook.read import read
-from xlelo.workbook.recorded_formulas import KEY, record_formulas
+from xlelo.workbook.recorded_formulas import KEY
 from xlelo.workbook.workbook_file import open_workbook
 
 OLDER = layouts.KEPT / "fce_monthly_no_layout.xlsx"
@@ -148,7 +148,7 @@ def second_layout(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
 
     def made_up(code: str) -> None:
         book = books.find(code)
-        recorded = {"1": layouts.record(book) | {KEY: record_formulas(book)}}
+        recorded = {"1": layouts.record(book) | {KEY: layouts.record_formulas(book)}}
         monkeypatch.setattr("xlelo.workbook.recorded_formulas.layouts", lambda _: recorded)
         monkeypatch.setattr("xlelo.workbook.workbook_file.layout_of", lambda _: 2)
 

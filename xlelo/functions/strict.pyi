@@ -1,4 +1,4 @@
-# Made from the catalogue: see stub.py.
+# Made from the catalogue: see tests/python_stubs.py.
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal

@@ -10,21 +10,17 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.workbook.allowed import DeclarationError
 from xlelo.workbook.causes import Cause, shorten_formula
-from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, compile_book, name_of, titles_of
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, name_of
 from xlelo.workbook.editions import layouts
 from xlelo.workbook.tokens import Master, Reference, row_distance, tokens
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.workbook.compile import Layout
     from xlelo.workbook.formulas import FileFormulas, SheetFormulas
     from xlelo.workbook.names import NamedCells
     from xlelo.workbook.tokens import Tokens
@@ -40,9 +36,6 @@ SOME = "?"
 
 MOST = 3
 """Maximum number of further cells that a message names."""
-
-LARGE = 1000
-"""A workbook with so many times the usual rows is written as large ones are."""
 
 _MOVING = re.compile(rf"(?<![\w.$])\$?[A-Z]{{1,3}}[{ROW_MARK}{ABOVE_MARK}](?![\w.({ROW_MARK}{ABOVE_MARK}])".encode())
 """A reference whose row moves along with the formula."""
@@ -74,43 +67,6 @@ def places_of(areas: Iterable[tuple[str, str, int, int, int]]) -> Places:
     for sheet, name, column, first, last in areas:
         places[sheet][column].append(Cells(name, first, last))
     return places
-
-
-def record_formulas(book: Book) -> Formulas:
-    """Fingerprints of all formulas of a book: in each language, small and large, by each edition of its law."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
-    sizes = dict(book.measure(None))
-    law = book.regulation.law if book.day_of is not None else None
-    for day in (None, *(one.first_day for one in (law.editions if law else ()) if one.first_day)):
-        for rows in (sizes, {key: LARGE * number for key, number in sizes.items()}):
-            for language in book.languages:
-                words = book.words(language)
-                titles = titles_of(book.sheets(rows), words)
-                with suppress(DeclarationError):  # a book of a fixed size cannot be large
-                    _record_layout(compile_book(book.with_law_of(day), rows, titles, words=words), found)
-    return {
-        name: sorted(fingerprints)
-        for name, fingerprints in sorted(found.items())
-        if fingerprints - {WITHOUT, ABOVE, SOME}
-    }
-
-
-def _record_layout(layout: Layout, found: defaultdict[str, set[str]]) -> None:
-    sheets = {title.casefold(): key for key, title in layout.titles.items()}
-    places = places_of(
-        (sheet, name_of(sheet, key), area.column, area.named_from, area.last)
-        for (sheet, key), area in layout.areas.items()
-    )
-    for (sheet, key), area in layout.areas.items():
-        if layout.column(sheet, key).is_input:
-            continue
-        values = layout.printed_columns.get((sheet, key), ())
-        printed = [one for one in values if one is not None]
-        written = [layout.formulas[sheet, key]] if (sheet, key) in layout.formulas else printed
-        found[name_of(sheet, key)] |= ({ABOVE} if area.above else set()) | ({SOME} if None in values else set())
-        found[name_of(sheet, key)] |= {
-            fingerprint(tokens(one[1:], sheet, sheets), area.first, places) for one in written
-        } or {WITHOUT}
 
 
 def fingerprint(formula: Tokens, row: int, places: Places) -> str:

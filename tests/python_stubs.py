@@ -1,13 +1,12 @@
-"""The types of the functions for editors and type checkers, made from the catalogue: two `.pyi` files beside this file.
+"""Write the types of the functions for editors and type checkers: two `.pyi` files, made from the catalogue.
 
-After a change of the catalogue:
-    python -c "from xlelo.functions.stub import text; print(text(), end='')" > xlelo/functions/__init__.pyi
-    python -c "from xlelo.functions.stub import strict; print(strict(), end='')" > xlelo/functions/strict.pyi
+.venv/bin/python tests/python_stubs.py  # after a change of the catalogue
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from xlelo.functions.calls import description_of
@@ -17,8 +16,10 @@ from xlelo.functions.function import Use
 if TYPE_CHECKING:
     from xlelo.functions.function import Argument, Function
 
+FOLDER: Final = Path(__file__).parents[1] / "xlelo" / "functions"
+
 HEAD: Final = """\
-# Made from the catalogue: see stub.py.
+# Made from the catalogue: see tests/python_stubs.py.
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
@@ -46,6 +47,10 @@ class EloError(ValueError):
     error: Error
     def __init__(self, function: str, error: Error) -> None: ...
 '''
+
+
+def stubs() -> dict[Path, str]:
+    return {FOLDER / "__init__.pyi": text(), FOLDER / "strict.pyi": strict()}
 
 
 def text() -> str:
@@ -89,3 +94,8 @@ def _parameter(argument: Argument, each: str) -> str:
         return f"*{argument.name}: Cells"
     kind = {Use.CELL: each, Use.LINE: "Cells", Use.ONE: "Cell"}[argument.use]
     return f"{argument.name}: {kind}" + (" = ..." if argument.optional else "")
+
+
+if __name__ == "__main__":
+    for path, content in stubs().items():
+        path.write_text(content, encoding="utf-8")

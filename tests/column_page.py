@@ -1,19 +1,25 @@
-"""The page that documents the columns, made from each regulation's declared files."""
+"""Write the page that documents the columns, made from each regulation's declared files.
+
+.venv/bin/python tests/column_page.py  # after a change of files
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from xlelo import regulations
+from xlelo import readers, regulations
 from xlelo.law.kinds import COUNT, ELO, RATING, YEAR
 from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
     from xlelo.law.kinds import Kind
     from xlelo.periods.form import Column, File
+
+PAGE: Final = Path(readers.__file__).with_name("columns.md")
 
 OPENING: Final = """\
 # Columns of the input files
@@ -96,3 +102,7 @@ def _values(kind: Kind) -> str:
         if kind is known:
             return words
     return f"{'whole number' if kind.name == 'whole' else 'number'}, {kind.least} to {kind.most}"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
