@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import functions_page
 import hosts
 import openpyxl
 import pytest
@@ -30,7 +31,6 @@ from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Function
 from xlelo.functions.grid import Error
-from xlelo.functions.reference import page
 from xlelo.hosts.excel import addin, vba
 from xlelo.hosts.excel.examples import examples
 from xlelo.hosts.libreoffice import names
@@ -301,8 +301,8 @@ class TestLimits:
 
 
 def test_the_reference_page_is_that_of_the_catalogue() -> None:
-    """After a change: python -c "from xlelo.functions.reference import page; print(page(), end='')" > reference.md"""
-    assert (ROOT / "xlelo" / "functions" / "reference.md").read_text(encoding="utf-8") == page()
+    """After a change: python tests/functions_page.py"""
+    assert functions_page.PAGE.read_text(encoding="utf-8") == functions_page.page()
 
 
 def test_the_demonstration_shows_every_example() -> None:

@@ -6,11 +6,12 @@ from typing import Any
 
 import column_page
 import pytest
+from functions_page import page
 
 from xlelo.functions import call
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Example
-from xlelo.functions.reference import page, plain_lines, signature
+from xlelo.functions.reference import plain_lines, signature
 
 
 @pytest.mark.parametrize("function", CATALOGUE, ids=lambda function: function.name)
