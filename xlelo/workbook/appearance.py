@@ -68,7 +68,7 @@ def misleading_looks(
         for sheet in original.sheets:
             part = parts[comparison.titles[sheet.key]]
             look = Look.of(package, part, styles)
-            brought = {kind for kind, _ in relations_of(package, part)} - tolerance.RELATIONS
+            brought = {one.kind for one in relations_of(package, part)} - tolerance.RELATIONS
             look.settings |= {(kind, "") for kind in brought}
             compared = _SheetComparison(
                 comparison, sheet, original, look, styles, settings, overlays(package, part, look)

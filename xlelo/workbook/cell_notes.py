@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import posixpath
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from xml.etree import ElementTree as ET
 
 from openpyxl.comments.comment_sheet import CommentSheet
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.xml.functions import fromstring
 
 from xlelo.workbook.compile import Layout, name_of
-from xlelo.workbook.parts import readable, sheet_parts
+from xlelo.workbook.parts import readable, relations_of, sheet_parts
 
 if TYPE_CHECKING:
     from xlelo.workbook.names import NamedCells
-
-_KIND = "/comments"
 
 
 class CellNote(NamedTuple):
@@ -36,20 +32,10 @@ def cell_notes(path: Path) -> list[CellNote]:
         return [
             note
             for part, title in sheet_parts(package).items()
-            for held in _parts_of(package, part)
-            for note in _notes(package.read(held), title)
+            for one in relations_of(package, part)
+            if one.kind == "comments" and one.target in package.namelist()
+            for note in _notes(package.read(one.target), title)
         ]
-
-
-def _parts_of(package: zipfile.ZipFile, sheet: str) -> Iterator[str]:
-    folder, name = posixpath.split(sheet)
-    relations = f"{folder}/_rels/{name}.rels"
-    there = set(package.namelist())
-    for one in ET.fromstring(package.read(relations)) if relations in there else ():  # noqa: S314 - a sheet's own part
-        target = one.get("Target", "")
-        part = target[1:] if target.startswith("/") else posixpath.normpath(f"{folder}/{target}")
-        if one.get("Type", "").endswith(_KIND) and part in there:
-            yield part
 
 
 def _notes(content: bytes, title: str) -> Iterator[CellNote]:

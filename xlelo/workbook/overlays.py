@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree as ET
 
 from xlelo.workbook.looks import LAST_COLUMN, LAST_ROW, Box
-from xlelo.workbook.parts import RELATIONSHIP, relations_of, targets_of
+from xlelo.workbook.parts import RELATIONSHIP, relations_of
 from xlelo.workbook.stylesheet import YES
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def overlays(package: zipfile.ZipFile, part: str, look: Look) -> list[Overlay]:
     """Return all overlays of a sheet, with the cells that each covers."""
     there = set(package.namelist())
     found: list[Overlay] = []
-    for kind, target in relations_of(package, part):
+    for _, kind, target in relations_of(package, part):
         if kind == "drawing" and target in there:
-            charts = {key: one for key, one in targets_of(package, target).items() if one in there}
+            charts = {one.id: one.target for one in relations_of(package, target) if one.target in there}
             for anchor, box in _drawings(package.read(target), look):
                 named = (one.get(f"{RELATIONSHIP}id", "") for one in anchor.iter(_CHART))
                 chart = next((charts[key] for key in named if key in charts), None)

@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 from xml.etree import ElementTree as ET
 from xml.parsers.expat import ExpatError
 
@@ -23,7 +23,6 @@ from xlelo.readers.packages import DAMAGE_ERRORS
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 RELATIONSHIP = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 WORKBOOK = "xl/workbook.xml"
-_RELATIONS = "xl/_rels/workbook.xml.rels"
 _CELL = re.compile(rb"""<(?:\w+:)?c\s[^>]*?\br=["']([A-Z]{1,3})([0-9]{1,7})["']""")
 _CELL_AS_USUAL = re.compile(rb'<c r="([A-Z]{1,3})([0-9]{1,7})"')
 """The usual form of a cell; this pattern is several times as fast."""
@@ -55,9 +54,9 @@ class UnplacedError(Complaint):
 
 def sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     """Part name → sheet title, in the workbook's order. Chart sheets are included, though they have no cells."""
-    relations = {relation.get("Id"): _target(relation) for relation in _xml(package, _RELATIONS)}
+    relations = {one.id: one.target for one in relations_of(package, WORKBOOK)}
     sheets = workbook_xml(package).iterfind(f"{MAIN}sheets/{MAIN}sheet")
-    return {relations[sheet.get(f"{RELATIONSHIP}id")]: sheet.get("name", "") for sheet in sheets}
+    return {relations[sheet.get(f"{RELATIONSHIP}id", "")]: sheet.get("name", "") for sheet in sheets}
 
 
 def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
@@ -67,7 +66,7 @@ def workbook_xml(package: zipfile.ZipFile) -> ET.Element:
 def parts_of_kind(package: zipfile.ZipFile, kind: str) -> list[str]:
     """The workbook's parts of one kind, such as `styles`, according to its relations."""
     there = set(package.namelist())
-    named = [_target(one) for one in _xml(package, _RELATIONS) if one.get("Type", "").endswith(f"/{kind}")]
+    named = (one.target for one in relations_of(package, WORKBOOK) if one.kind == kind)
     return [part for part in named if part in there]
 
 
@@ -78,26 +77,28 @@ def shared_texts_part(package: zipfile.ZipFile) -> str:
     raise LookupError("no part of shared texts")
 
 
-def targets_of(package: zipfile.ZipFile, part: str) -> dict[str, str]:
-    """Id → target of all parts that a part refers to."""
-    folder, name = posixpath.split(part)
-    relations = f"{folder}/_rels/{name}.rels"
-    found = _xml(package, relations) if relations in package.namelist() else ()
-    return {one.get("Id", ""): _target(one, folder) for one in found}
+class Relation(NamedTuple):
+    """A reference from one part to another."""
+
+    id: str
+    kind: str
+    target: str
 
 
-def relations_of(package: zipfile.ZipFile, part: str) -> list[tuple[str, str]]:
-    """Kind and target of all parts that a part refers to."""
+def relations_of(package: zipfile.ZipFile, part: str) -> list[Relation]:
+    """All references of a part."""
     folder, name = posixpath.split(part)
     relations = f"{folder}/_rels/{name}.rels"
     if relations not in package.namelist():
         return []
-    return [(one.get("Type", "").rpartition("/")[2], _target(one, folder)) for one in _xml(package, relations)]
-
-
-def _target(relation: ET.Element, folder: str = "xl") -> str:
-    """Name of the part that a relation refers to, relative to a folder."""
-    return posixpath.normpath(posixpath.join("/", folder, relation.get("Target", ""))).lstrip("/")
+    return [
+        Relation(
+            one.get("Id", ""),
+            one.get("Type", "").rpartition("/")[2],
+            posixpath.normpath(posixpath.join("/", folder, one.get("Target", ""))).lstrip("/"),
+        )
+        for one in _xml(package, relations)
+    ]
 
 
 def local_name(tag: str) -> str:
