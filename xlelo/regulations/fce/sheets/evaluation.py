@@ -11,8 +11,8 @@ from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
-from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN, TWICE
-from xlelo.sheets.columns import all_needing, helpers, integer
+from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
+from xlelo.sheets.columns import all_blank_if, helpers, integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, SIGNED_TEN_THOUSANDTHS, TEN_THOUSANDTHS
 from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of
@@ -229,8 +229,8 @@ def _line_key(own: str, other: str, line: str) -> Column:
 _ROUND_KEY = "(({event}*{Rounds.round_span}+{round})*{Rounds.day_span}+{day}-{Rounds.first_day})*{Ledger.lines}+{n}"
 _KEYS = helpers(
     integer("round_key", f'IF({_IS_VALID},{_ROUND_KEY},"")', needs="{event}", width=16),
-    *all_needing(
-        _VALID,
+    *all_blank_if(
+        f'OR({_VALID}="",{{white}}={{black}})',
         _line_key("white", "black", "{n}"),
         _line_key("black", "white", "{n}+{Ledger.games}"),
     ),
@@ -245,8 +245,8 @@ _UNLIKE = Mark(
     },
 )
 MARKS = (
-    *shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY, TWICE)),
-    *shared_columns("Evaluation", (PAIRED_AGAIN.mark, warnings.TWIN), key="pairs"),
+    *shared_columns("Evaluation", (_UNLIKE, warnings.PLAYED_EARLY)),
+    *shared_columns("Evaluation", (PAIRED_AGAIN.mark, warnings.TWIN), "{w_key}", key="pairs"),
 )
 """What the checks find in each game."""
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, number_of
-from xlelo.regulations.fce.sheets.ledger import KEY, LINE
-from xlelo.regulations.fce.sheets.lists import RATED, line_of
+from xlelo.regulations.fce.sheets.ledger import KEY
+from xlelo.regulations.fce.sheets.lists import LINE, RATED, line_of
 from xlelo.regulations.fce.sheets.ratings import first_key
 from xlelo.sheets.columns import integer
 from xlelo.sheets.faults import fault
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
-    "Evaluation": "w_key b_key round_key marks_1 marks_2 pairs_1",
-    "Ledger": "turn in_two_events",
+    "Evaluation": "w_key b_key round_key marks_1 pairs_1",
+    "Ledger": "turn marks_1",
     "Rounds": "count usual marks_1",
     "Events": "dateless gaps close begins_alike unmarked_weekly entered_twice",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import meetings, rhythm
-from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, WORKINGS
+from xlelo.regulations.fce.sheets.lists import EVENT, GAME, LINE, PLACE, WORKINGS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -45,8 +45,6 @@ ROUNDS = Sheet(
 """Games by event, round and day. They show the number of rounds on the fullest day."""
 
 _PERSON = "MOD(INT({key}/{account}),{persons})"
-LINE = "MOD(MOD({key},{span}),{lines})"
-_GAME = f"MOD({LINE}-1,{{games}})+1"
 
 KEY = integer("key", "SMALL({Evaluation.w_key:b_key},{n})", blank_if="{n}>{Ledger.count}", width=16, above=0)
 # Lines are in the order of their keys, so those of one player are adjacent, and those of an event among them.
@@ -65,7 +63,7 @@ _LINE_COLUMNS = (
         # A change is a whole number of half units, and a player has fewer than {lines} games. So a sum of twice the
         # changes in {lines}, plus the games played, holds both. A blank change times 2 is an error.
         f"IFERROR(IF({LINE}>{{games}},INDEX({{Evaluation.b_change}},{LINE}-{{games}}),"
-        f'INDEX({{Evaluation.w_change}},{LINE}))*2*{{lines}}+INDEX({{Parameters.played}},INDEX({{Evaluation.code}},{_GAME})),"")',
+        f'INDEX({{Evaluation.w_change}},{LINE}))*2*{{lines}}+INDEX({{Parameters.played}},INDEX({{Evaluation.code}},{GAME})),"")',
         article="15.2, 16.2b",
         width=14,
     ),

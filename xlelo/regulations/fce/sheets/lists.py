@@ -52,6 +52,10 @@ PLACE = "INT({key}/{span})"
 """Formula on the Ledger: list, player and event of the line, as one number."""
 EVENT = f"MOD({PLACE},{{events}})"
 """Formula on the Ledger: event of the line."""
+LINE = "MOD(MOD({key},{span}),{lines})"
+"""Formula on the Ledger: the line in its sort key."""
+GAME = f"MOD({LINE}-1,{{games}})+1"
+"""Formula on the Ledger: game of the line."""
 
 
 def base_factor(rating: str) -> str:

@@ -5,11 +5,11 @@ They tell that a player has two games in one round, meets an opponent again, or 
 
 from __future__ import annotations
 
-from xlelo.regulations.fce.sheets.lists import EVENT, PLACE, game_of
+from xlelo.regulations.fce.sheets.lists import EVENT, GAME, PLACE, game_of
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.formulas import rows_of
 from xlelo.sheets.sheet import Line
-from xlelo.sheets.warnings import InputWarning, Mark
+from xlelo.sheets.warnings import InputWarning, Mark, shared_columns
 
 _KEY = "MIN({w_key},{b_key})"
 """Key of the same player in all games of two."""
@@ -23,44 +23,35 @@ PAIRED_AGAIN = InputWarning(
 """Notice: the same two players meet again in another round. Their lines are adjacent."""
 
 _OWNER = "INT({key}/{account})"
-_GAME = game_of("{key}").replace("Ledger.", "")
 _HAS_NO_DAY = f"OR({_OWNER}<={{persons}},INDEX({{Events.runs_weekly}},{EVENT})=1)"
 _TURN = text(
     "turn",
-    f'IF({_HAS_NO_DAY},-{{n}},INDEX({{Evaluation.day}},{_GAME}))&"|"&INDEX({{Evaluation.round}},{_GAME})',
+    f'{_OWNER}&"/"&IF({_HAS_NO_DAY},-{{n}},INDEX({{Evaluation.day}},{GAME}))&"|"&INDEX({{Evaluation.round}},{GAME})',
     heading="Checks.in_two_events",
-    width=12,
+    width=14,
 )
-"""Day and round of the game. Guests have no day, nor have weekly events, because they run beside others.
+"""List and player, then day and round of the game. Guests have no day, nor have weekly events, because they run beside
+others.
 
 A number below 0 that no other line has stands for it.
 """
-_BEFORE = f"MATCH({_OWNER}*{{account}},{{Ledger.key}},1)"
-"""Position before the player's first line in the list."""
 _BEFORE_EVENT = f"MATCH({PLACE}*{{span}},{{Ledger.key}},1)"
-_EARLIER = rows_of("{Ledger.turn}", f"{_BEFORE}+1", _BEFORE_EVENT)
-"""The player's lines in earlier events."""
+"""Position before the player's first line in the event."""
+_EARLIER = rows_of("{Ledger.turn}", f"MATCH({_OWNER}*{{account}},{{Ledger.key}},1)", _BEFORE_EVENT)
+"""The player's lines in earlier events, after the last line of the player before him."""
+_GAME_OF_MARK = game_of("INDEX({Ledger.key},{at})")
 IN_TWO_EVENTS = InputWarning(
     "in_two_events",
-    {
-        "Games.date": f"IF({_BEFORE}={_BEFORE_EVENT},FALSE,"
-        f'ISNUMBER(MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{_EARLIER},0)))'
-    },
-    needs="{turn}",
-    row=game_of("INDEX({Ledger.key},{at})"),
+    {"Games.date": f'ISNUMBER(MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{_EARLIER},0))'},
+    row=_GAME_OF_MARK,
 )
 
-LINE_COLUMNS = (*helpers(_TURN), *IN_TWO_EVENTS.columns)
-
-
-def _plays_twice(key: str) -> str:
-    """Condition: a line of the same player and event before this one has the same round."""
-    begins = f"MATCH(INT({key}/{{Ledger.span}})*{{Ledger.span}},{{Ledger.key}},1)+1"
-    lines = rows_of("{Ledger.turn}", begins, f"MATCH({key},{{Ledger.key}},1)")
-    return f'COUNTIF({lines},"*|"&{{round}})>1'
-
-
+_IN_EVENT = rows_of("{Ledger.turn}", f"{_BEFORE_EVENT}+1", "{n}+1")
+"""The player's lines in the event, up to this one."""
 TWICE = Mark(
-    Line("game_twice", "Games.white", expected=""),
-    {"Games.white": f"IF({{white}}={{black}},FALSE,OR({_plays_twice('{w_key}')},{_plays_twice('{b_key}')}))"},
+    Line("game_twice", "Games.white", expected="", row=_GAME_OF_MARK),
+    {"Games.white": f'COUNTIF({_IN_EVENT},"*"&MID({{turn}},FIND("|",{{turn}}),LEN({{turn}})))>1'},
 )
+"""A line of the same player and event before this one has the same round."""
+
+LINE_COLUMNS = (*helpers(_TURN), *shared_columns("Ledger", (IN_TWO_EVENTS.mark, TWICE)))
