@@ -78,16 +78,13 @@ def movements(sheets: Mapping[str, str], names: str = "") -> Iterator[Table]:
             )
 
 
-def rank_columns(sheet: str, key: str, span: str, known: str, article: str) -> tuple[Column, ...]:
-    """Helper columns for the order of a list.
+def rank_columns(span: str, known: str, article: str, unlisted: str = "") -> tuple[Column, ...]:
+    """Helper columns for the order of a list: the new rating and, among equal ratings, the row.
 
-    `key`: a number made of the rating and, among equal ratings, of the row. `known`: the cell without which a player
-    has no place.
+    `span`: a number larger than any row. `known`: the cell without which a player has no movement. `unlisted`:
+    condition under which a player is not on the list.
     """
     return helpers(
-        integer("rank_key", key, article=article, width=10),
-        integer(
-            "place", f'COUNTIF({{{sheet}.rank_key}},">"&{{rank_key}})+1', needs="{rank_key}", article=article, width=8
-        ),
+        integer("rank_key", f"{{new}}*{span}+{span}-{{n}}", blank_if=unlisted, article=article, width=10),
         integer("movement", blank_if("{change}=0", movement("{change}", span)), needs=known, width=10),
     )

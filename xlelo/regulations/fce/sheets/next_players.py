@@ -20,7 +20,7 @@ def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:
         yield f"{prefix}_g{number}", f"IF({{Period.season_ends}}=1,{newer},{{Roll.{prefix}_g{number}#}})"
     yield f"{prefix}_season_games", f"IF({{Period.season_ends}}=1,0,{season})"
     yield f"{prefix}_games_total", f"{{Roll.{prefix}_games_total#}}+{{{sheet}.evaluated#}}"
-    given_here = f'{{{sheet}.initial#}}&{{{sheet}.reinitialised#}}<>""'
+    given_here = f'{{{sheet}.first#}}&{{{sheet}.again#}}<>""'
     before = blank_if_low(f"{{Roll.{prefix}_initialised#}}")
     yield f"{prefix}_initialised", f"IF({given_here},{{Period.list_day}},{before})"
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
+from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.list_columns import sheet_columns
-from xlelo.sheets.lists import new_list, place_in
+from xlelo.sheets.lists import new_list, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.sheet import Sheet, computed
 from xlelo.sheets.summary import holding
@@ -42,4 +43,4 @@ def official_list(kind: List, source: str) -> Sheet:
         ),
         *holding(key, players),
     )
-    return published(key, sheet_columns(COLUMNS, source), place_in(source), _LICENSED, fields, players)
+    return published(key, sheet_columns(COLUMNS, source), row_by_rank(source, SPAN), _LICENSED, fields, players)

@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),
     ("first_by_age", "10.2", "10.2"),
-    ("first_rapid", "11.1", "11.1"),
-    ("again_standard", "10.3", "10.3"),
-    ("again_rapid", "11.4", "11.4"),
     ("per_cent", 100, ""),
     ("k_below", rules.K_BELOW, "16.2a"),
     ("unit", UNIT, ""),

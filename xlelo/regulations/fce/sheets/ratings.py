@@ -105,34 +105,18 @@ def _first_rapid() -> Iterator[Column]:
         width=8,
         asks=lambda row: None if row.flag("Roll.rapid_elo") else rules.initial_by_standard(row("Standard.old")),
     )
-    yield text(
-        "initial",
-        "{Parameters.first_rapid}",
-        needs="{first}",
-        article="11",
-        width=8,
-        asks=lambda row: row.record.opening.initial,
-    )
 
 
-def _again(again: str, constant: str, article: str) -> Iterator[Column]:
-    """The rating by which a player without games is rated again, and its article."""
-    yield integer(
+def _again(again: str, article: str) -> Column:
+    """The rating by which a player without games is rated again."""
+    return integer(
         "again",
         again,
         blank_if="{due}<>1",
         article=article,
         width=8,
-        asks=lambda row: row.record.new if row.record.reinitialised else None,
-    )
-    yield text(
-        "reinitialised",
-        f"{{Parameters.{constant}}}",
-        needs="{again}",
-        article=article,
-        width=10,
         visible=True,
-        asks=lambda row: row.record.reinitialised,
+        asks=lambda row: row.record.new if row.record.reinitialised == article else None,
     )
 
 
@@ -144,7 +128,7 @@ def _standard_reinitialisation() -> Iterator[Column]:
         "10.3",
         lambda row: _age_on(row, row.day("Period.list_day")) if row.flag("due") else None,
     )
-    yield from _again('IF({fide}="",{again_by_age},{fide})', "again_standard", "10.3")
+    yield _again('IF({fide}="",{again_by_age},{fide})', "10.3")
 
 
 def _table_row(seasons: str) -> str:
@@ -336,7 +320,7 @@ def _month(prefix: str) -> Iterator[Column]:
         asks=lambda row: int(_is_due(row, prefix)),
     )
     if prefix == "rapid":
-        yield from _again("{Standard.new#}", "again_rapid", "11.4")
+        yield _again("{Standard.new#}", "11.4")
     else:
         yield from _standard_reinitialisation()
     yield integer(
@@ -432,6 +416,6 @@ def ratings(prefix: str) -> Sheet:
         *_month(prefix),
         *_next_factor(prefix),
         *(() if rapid else _FAULTS),
-        *rank_columns(sheet, f'IF({_shared(prefix, "listed")}=1,{{new}}*{SPAN}+{SPAN}-{{n}},"")', SPAN, "{old}", "9.1"),
+        *rank_columns(SPAN, "{old}", "9.1", f'IF({{old}}="",0,{_shared(prefix, "listed")})<>1'),
     )
     return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS)

@@ -13,6 +13,9 @@ from xlelo.sheets.sheet import Word
 if TYPE_CHECKING:
     from xlelo.model import Thousandths
 
+SPAN = "{Parameters.people}"
+"""A number larger than any row of Players, in sort keys."""
+
 RATED = {"std": "Standard", "rapid": "Rapid", "blitz": "Blitz"}
 
 KINDS = dict(enumerate(List, 1))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS
-from xlelo.regulations.fide2024.sheets.lists import RATED, UNIT, list_word
+from xlelo.regulations.fide2024.sheets.lists import RATED, SPAN, UNIT, list_word
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
@@ -17,7 +17,7 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
 from xlelo.sheets.list_columns import sheet_columns
-from xlelo.sheets.lists import new_list, place_in
+from xlelo.sheets.lists import new_list, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
@@ -52,7 +52,7 @@ def official_list(kind: List, source: str) -> Sheet:
     return published(
         key,
         sheet_columns(COLUMNS, source),
-        place_in(source),
+        row_by_rank(source, SPAN),
         f"IF({{Checks.faults}}>0,SUM({{Players.here}}),SUM({{{source}.due}}))",
         (new_list("7.1"), *holding(key, players)),
         players,

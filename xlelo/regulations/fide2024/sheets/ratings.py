@@ -13,6 +13,7 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.lists import (
     NUMBER,
     RATED,
+    SPAN,
     UNIT,
     factor,
     keeps_young_factor,
@@ -328,7 +329,7 @@ def _first() -> Iterator[Column]:
     )
 
 
-def _new(sheet: str, prefix: str) -> Iterator[Column]:
+def _new(prefix: str) -> Iterator[Column]:
     yield integer(
         "new",
         'IF({base}="",{first},IF({fell}=1,"",{booked}))',
@@ -406,12 +407,11 @@ def _new(sheet: str, prefix: str) -> Iterator[Column]:
         helper=True,
         asks=lambda row: int(row.record.new is not None),
     )
-    span = "{Parameters.people}"
-    yield from rank_columns(sheet, f"{{new}}*{span}+{span}-{{n}}", span, "{used}", "7.1.2")
+    yield from rank_columns(SPAN, "{used}", "7.1.2")
 
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_first_event_columns(LISTS[prefix]), *_counting(), *_first())
-    columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(sheet, prefix)))
+    columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(prefix)))
     return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)

@@ -38,7 +38,7 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     sheets["Card"] = published.card(found)
     sheets["WhatIf"] = what_if(found)
     sheets["Checks"] = published.checks(found)
-    typed_here, listed = sheets["Period"], sum(len(found.order(LISTS[prefix])) for prefix in RATED)
+    typed_here, listed = sheets["Period"], sum(found.count_published(LISTS[prefix]) for prefix in RATED)
     sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
     lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
     return RuleAnswers(sheets, known.records(found) | lists | {"Next": _next_players(found)})

@@ -123,10 +123,8 @@ class KnownInputs(expected_cells.KnownInputs):
         """Rows of older lists, by list, kind and player."""
         return {(line["list"], line["kind"], line["player"]): row for row, line in self.rows("history")}
 
-    def order(self, kind: List) -> list[tuple[int, int, str]]:
-        """Published players by rating. Players with equal ratings are in the order of Players."""
-        rows = self.month.lists[kind].items()
-        return sorted((-row.new, self.numbers[identity], identity) for identity, row in rows if row.new is not None)
+    def count_published(self, kind: List) -> int:
+        return sum(row.new is not None for row in self.month.lists[kind].values())
 
 
 class EventRow(NamedTuple):

@@ -14,13 +14,11 @@ if TYPE_CHECKING:
 
 def ratings(inputs: KnownInputs, kind: List) -> Columns:
     columns, firsts = Columns(), _firsts(inputs, kind)
-    places = {identity: place for place, (_, _, identity) in enumerate(inputs.order(kind), 1)}
     for identity, row in inputs.month.lists[kind].items():
         number = inputs.numbers[identity]
         values = {
             **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
             "rank_key": None if row.new is None else row.new * inputs.people + inputs.people - number,
-            "place": places.get(identity),
             "movement": movement(inputs, row),
             "first_event": _first_event(inputs, kind, row),
         }
