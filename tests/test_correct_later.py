@@ -150,6 +150,60 @@ def test_a_result_is_found_under_both_ids_of_a_player(name: str, tmp_path: Path)
     assert ["P3", "1788", "1812", "+24"] in [line.split()[3:7] for line in told.splitlines()]
 
 
+@pytest.mark.parametrize("begins", [1, 2])
+def test_a_correction_follows_a_player_to_a_new_id(begins: int, tmp_path: Path) -> None:
+    """P2 is called Q2 from April or May on. His corrected ratings are those of the same months without the new id."""
+    change = ("--result", "E3:1:P1:P2=0-1")
+    run_verb("correct", *three_months(tmp_path), "-o", tmp_path / "same", *REASON, *change)
+    months = three_months(tmp_path / "other")
+    for folder in months[begins:]:
+        rename(folder, "P2", "Q2")
+    told = run_verb("correct", *months, "-o", tmp_path / "e", *REASON, *change, "--merge", "P2=Q2")
+    assert "not corrected there" not in told
+    assert "another rating" not in told
+    for number, folder in enumerate(months):
+        expected = tmp_path / "same" / folder.name
+        if number >= begins:
+            rename(expected, "P2", "Q2")
+        for file in ("players", "games", "history")[: 3 if number else 2]:
+            assert rows(tmp_path / "e" / folder.name, file) == rows(expected, file), (folder.name, file)
+
+
+def test_without_the_new_id_the_correction_is_said_to_stop(tmp_path: Path) -> None:
+    months = three_months(tmp_path)
+    rename(months[1], "P2", "Q2")
+    rename(months[2], "P2", "Q2")
+    told = run_verb("correct", *months, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=0-1")
+    assert "no row for P2: not corrected there" in told
+
+
+def test_a_new_id_that_no_month_has_is_refused(tmp_path: Path) -> None:
+    found = refused_lines("correct", *three_months(tmp_path), "-o", tmp_path / "e", *REASON, "--merge", "P2=Q2")
+    assert found == ["players.csv: “Q2”: no player has this id"]
+
+
+def test_a_player_with_both_ids_in_the_month_of_the_new_one_is_one_there(tmp_path: Path) -> None:
+    """In April Q2 is a second row of P2, with a game that P2 did not play. 1788 is the rating that March gives."""
+    march, april, _ = three_months(tmp_path)
+    twin = player("Q2", 1788, 1, 101)
+    game = rows(april, "games")[0] | {"round": "2", "white": "Q2", "black": "P1", "result": "1-0"}
+    write({"players": [*rows(april, "players"), twin], "games": [*rows(april, "games"), game]}, april, "FCE")
+    run_verb("correct", march, april, "-o", tmp_path / "e", *REASON, "--merge", "P2=Q2")
+    assert {row["id"] for row in rows(tmp_path / "e" / "march", "players")} == {"P1", "P2", "P3"}
+    assert {row["id"]: row["std_elo"] for row in rows(tmp_path / "e" / "april", "players")} == {
+        "P1": "1812",
+        "Q2": "1788",
+        "P3": "1800",
+    }
+    assert [row["white"] for row in rows(tmp_path / "e" / "april", "games")] == ["Q2", "Q2"]
+
+
+def rename(folder: Path, old: str, new: str) -> None:
+    for file in folder.glob("*.csv"):
+        if file.name != "edition.csv":
+            file.write_text(file.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
 # -- a guest who is a player
 
 

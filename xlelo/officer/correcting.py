@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
@@ -105,10 +105,12 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     refuse_others(ledgers)
     refuse_gaps(ledgers)
     edition = Edition(correction.out, work_folder)
-    work = Work(correction, merges, results, edition)
+    new_ids = {pair for pair in merges if _begins_later(pair, ledgers)}
+    work = Work(correction, merges, results, edition, new_ids)
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
+        _pass_on_new_ids(work, ledgers[0])
         refuse_strangers(ledgers[0], before, work.published_rows[0], edition.notices)
         with _name_of_period(ledgers[0]):
             _correct_later(work, ledgers[0])
@@ -138,6 +140,8 @@ class Work:
     merges: Sequence[tuple[str, str]]
     results: Sequence[CorrectedResult]
     edition: Edition
+    new_ids: Collection[tuple[str, str]]
+    """Merges whose new id begins in a later period. Until then the player keeps the old one."""
     known_rows: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events with their start.
 
@@ -165,23 +169,25 @@ def _correct_first(work: Work, original: Ledger) -> None:
         work.known_rows |= _events(copy)
     for day in work.correction.undo:
         adjusting.undo_one(copy, day, work.edition.notices)
-    for old, new in work.merges:
+    merges = [pair for pair in work.merges if pair not in work.new_ids]
+    for old, new in merges:
         merge(copy, old, new, work.edition.notices)
     for result in work.results:
-        amend(result, copy, needed=True)
-    _finish(work, original, copy)
+        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True)
+    _finish(work, original, copy, merges)
 
 
 def _correct_later(work: Work, original: Ledger) -> None:
     copy, notices = original.copy(work.edition.work_folder), work.edition.notices
     going_on = _events(copy) & work.known_rows
     undone = adjusting.undo(copy, notices)
-    carry(work.published_rows, work.corrected_rows, copy, notices, [old for old, _ in work.merges])
+    merges = [pair for pair in work.merges if pair not in work.new_ids or occurs(copy, pair[1])]
+    carry(work.published_rows, work.corrected_rows, copy, notices, [old for old, _ in merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
         adding.drop_event(event, copy)
-    for old, new in work.merges:
+    for old, new in merges:
         if occurs(copy, old) and _is_same_guest(old, new, work, copy):
             told: list[Sentence] = []
             merge(copy, old, new, told, sums=False)
@@ -189,16 +195,44 @@ def _correct_later(work: Work, original: Ledger) -> None:
     adjusting.apply_again(copy, undone)
     for result in work.results:
         if result.event in {event for event, _ in going_on}:
-            amend(result, copy, needed=False)
-    _finish(work, original, copy)
+            amend(_merge_sides(result, merges, copy.event_import), copy, needed=False)
+    _finish(work, original, copy, merges)
 
 
-def _finish(work: Work, original: Ledger, copy: Ledger) -> None:
+def _begins_later(merged: tuple[str, str], ledgers: Sequence[Ledger]) -> bool:
+    """True if the first period has only the old id, and a later one the new id."""
+    old, new = merged
+    first, *later = ledgers
+    return occurs(first, old) and not occurs(first, new) and any(occurs(ledger, new) for ledger in later)
+
+
+def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
+    """Give players their new ids in the rows that the period before passes on, from the period that has them."""
+    people, rename = ledger.event_import.people, ledger.event_import.rename
+
+    def renamed(passed: Sequence[NextRows], old: str, new: str) -> list[NextRows]:
+        def rows(some: Sequence[Mapping[str, Any]], columns: Collection[str]) -> list[dict[str, Any]]:
+            return [
+                row | {name: rename(row[name], old, new) for name in columns if name in row} for row in map(dict, some)
+            ]
+
+        return [
+            replace(one, rows=rows(one.rows, people.get(one.file, ())), spare=rows(one.spare, people.get(one.file, ())))
+            for one in passed
+        ]
+
+    for old, new in work.new_ids:
+        if occurs(ledger, new) and not occurs(ledger, old):
+            work.published_rows = renamed(work.published_rows, old, new)
+            work.corrected_rows = renamed(work.corrected_rows, old, new)
+
+
+def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
     """Rate the original and the copy, write the copy, and keep the rows that both pass on."""
     run = original.run
     _sign(copy, work.correction, original)
     known = confirmed_keys(original.source)
-    for old, new in work.merges:
+    for old, new in merges:
         known = merge_ids(known, old, new)
     refuse(copy.room())
     published, corrected = original.rate(), copy.rate()
@@ -256,7 +290,7 @@ def _check(correction: Correction, event_import: EventImport) -> tuple[list[tupl
         allowed = Sentence("nothing to correct: use --file, --remove, --merge, --result or --undo")
         problems.append(Problem(Place("correct"), None, allowed))
     refuse(problems)
-    return merges, [_merge_sides(result, merges, event_import) for result in results]
+    return merges, results
 
 
 def _merge_sides(
