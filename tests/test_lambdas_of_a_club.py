@@ -30,12 +30,22 @@ NO_ROWS_OF_K = (
 """Rows with a cell that is no condition, or no K."""
 OPPOSITION = [[1500, 1800, 1650, 1720, 2100]]
 RESULTS = [[1, 0.5, 0, 1, 0]]
-RANGES = {"A1:B6": SETTINGS, "D1:E6": FIDE_CURVE, "G1:K5": ROWS_OF_K, "A10:E10": OPPOSITION, "A11:E11": RESULTS}
+SET_TWICE = [["scale", 480], ["Scale", 400]]
+ANY_SIGNS = [["sc*", 480], ["cap", 100]]
+RANGES = {
+    "M1:N2": SET_TWICE,
+    "M4:N5": ANY_SIGNS,
+    "A1:B6": SETTINGS,
+    "D1:E6": FIDE_CURVE,
+    "G1:K5": ROWS_OF_K,
+    "A10:E10": OPPOSITION,
+    "A11:E11": RESULTS,
+}
 OWN_RULES = (
     *("LOGISTIC", "CLUB", "logistic scale=480 advantage=35", "LOGISTIC cap=100", "CLUB decimals=2 floor=1700"),
     *("LOGISTIC scale=0", "LOGISTIC x=3", "LOGISTIC scale=480 x", "LOGISTIC scale=x", "LOGISTIC curve=fide", "FCE x=3"),
     *("LOGISTIC scale=0.0000009", "CLUB cap=0.0000009", "LOGISTIC cap=x", "CLUB floor=x", "CLUB carry=x"),
-    *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10"),
+    *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10", "M1:N2", "M4:N5"),
 )
 
 

@@ -183,7 +183,7 @@ def list_expected(difference: Exact, rules: Rules) -> Real:
 
 @lru_cache(maxsize=10_000)
 def _logistic(difference: Exact, scale: Exact) -> Fraction:
-    """1/(1 + 10^(−D/scale)), kept because a list has few differences. A power of e is faster than one of 10."""
+    """1/(1 + 10^(−D/scale)), kept because whole ratings have few differences. A power of e is faster than one of 10."""
     power = DIGITS.divide(as_decimal(-difference), as_decimal(scale))
     limited = DIGITS.max(Decimal(-LARGEST_POWER), DIGITS.min(Decimal(LARGEST_POWER), power))
     tenfold = DIGITS.exp(DIGITS.multiply(limited, LN10))
