@@ -52,11 +52,7 @@ OWN_RULES = (
 def rows_of_k() -> dict[str, list[list[Any]]]:
     """Address → rows of K that are refused, and some that are not."""
     tables = [[row, LAST_ROW] for row in NO_ROWS_OF_K]
-    tables += [
-        [LAST_ROW, [*[None] * 3, 18, 30]],
-        [["games_under", "rating_from", "rating_under", "age_to", "k"], LAST_ROW],
-    ]
-    tables += [[LAST_ROW, [None] * 5], [[None] * 5, [None] * 5]]
+    tables += [[["games_under", "rating_from", "rating_under", "age_to", "k"], LAST_ROW], [LAST_ROW, [None] * 5]]
     return {f"A{3 * number + 20}:E{3 * number + 21}": rows for number, rows in enumerate(tables)}
 
 

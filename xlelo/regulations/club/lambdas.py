@@ -167,28 +167,26 @@ ROWS_OF_K: Final = Block(
     },
 )
 STRANGE: Final = """
-SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m,
-  IF(OR(SUM(MAP(SEQUENCE(5), LAMBDA(c, LEN(INDEX(rules, m, c)))))=0,
-    AND(INDEX(rules, m, 1)=INDEX({rows.column}, 1), INDEX(rules, m, 5)=INDEX({rows.column}, 5))), 0,
-  SUM(MAP(SEQUENCE(5), LAMBDA(c, LET(v, INDEX(rules, m, c),
-    IF(LEN(v)=0, IF(c=5, 1, 0),
-      IF(ISNUMBER(v), IF(AND(v>=INDEX({rows.least}, c), v<=INDEX({rows.most}, c),
-        OR(INT(v)=v, INDEX({rows.whole}, c)=0)), 0, 1/1000000), 1))))))))))"""
+IF(SUM(MAP(SEQUENCE(5), LAMBDA(g, LEN(INDEX(rules, m, g)))))=0, 0,
+  IF(AND(INDEX(rules, m, 1)=INDEX({rows.column}, 1), INDEX(rules, m, 5)=INDEX({rows.column}, 5)), 0,
+    SUM(MAP(SEQUENCE(5), LAMBDA(g, LET(v, INDEX(rules, m, g),
+      IF(LEN(v)=0, IF(g=5, 1, 0),
+        IF(ISNUMBER(v), IF(AND(v>=INDEX({rows.least}, g), v<=INDEX({rows.most}, g),
+          OR(INT(v)=v, INDEX({rows.whole}, g)=0)), 0, 1/1000000), 1))))))))"""
 """1 for each cell that is no number, a millionth for each number beyond its limits. Names of columns do not count."""
 
 FACTOR: Final = f"""
 LET(
-  typed, COLUMNS(rules)=5,
-  strange, IF(typed, {STRANGE}, 0),
-  last, IF(typed, MAX(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(LEN(INDEX(rules, m, 5))=0, 0, m)))), 0),
-  bound, IF(last=0, 0, SUM(MAP(SEQUENCE(4), LAMBDA(c, LEN(INDEX(rules, last, c)))))),
   age, IF(ask="K", "", LET(v, VALUE(ask), IF(AND(v>=0, v<=150, INT(v)=v), v, VALUE("no age")))),
-  some, IF(last>0, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
-  IF(strange+bound>=1, VALUE("no row of K"), IF(strange>0, SQRT(-1),
-    IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
-      IF(last=0, {excel.usual_factor("played", at)},
-        INDEX(rules, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m,
-          IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, last)))), 5)))))))"""
+  some, IF(COLUMNS(rules)=5, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(ISNUMBER(INDEX(rules, m, 1)), 1, 0)))), 1),
+  strange, IF(COLUMNS(rules)=5, SUM(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, ELO_STRANGE(rules, m)))), 0),
+  IF(strange>=1, VALUE("no row of K"), IF(strange>0, SQRT(-1),
+  IF(AND(seasons=0, some>0), "", IF(ISERROR(age), age,
+    IF(COLUMNS(rules)<>5, {excel.usual_factor("played", at)},
+      LET(
+        hit, MIN(MAP(SEQUENCE(ROWS(rules)), LAMBDA(m, IF(AND({FITS} ISNUMBER(INDEX(rules, m, 5))), m, 999999)))),
+        k, IF(hit<999999, INDEX(rules, hit, 5), VALUE("no row fits")),
+        IF(AND(k>=0, k<=1000), k, SQRT(-1)))))))))"""
 
 HELPERS: Final = (
     ('ELO_SETTING("LOGISTIC","scale")', "rules name", "the value of a rule of LOGISTIC, CLUB or a range", SETTING),
@@ -206,6 +204,7 @@ HELPERS: Final = (
         "a step of the search for a performance by a club's own curve",
         CLOSER,
     ),
+    ("ELO_STRANGE(SEQUENCE(1,5),1)", "rules m", "whether a row of K cannot be", STRANGE),
     ('ELO_LISTED(1500.5,"LOGISTIC")', "exact rules", "rating on the list by a club's own rules", LIST_TEXT),
 )
 """Use of a name → its parameters, its comment and its formula."""
