@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from filled_books import filled_book
@@ -17,6 +17,9 @@ from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.sources import input_files
 from xlelo.workbook.workbook_file import open_workbook
+
+if TYPE_CHECKING:
+    from xlelo.workbook.names import NamedCells
 
 
 def paste_text(code: str, folder: Path, cells: dict[tuple[str, str], Any]) -> tuple[Path, list[tuple[str, str, str]]]:
@@ -87,19 +90,24 @@ def test_a_blank_at_an_end_of_an_id_is_refused_where_it_stands(code: str, tmp_pa
     assert found == {(file, cell) for file, cell, _ in places}
 
 
-def test_a_blank_beside_a_chosen_player_or_a_choice_is_refused_too(tmp_path: Path) -> None:
-    """These cells belong to no file."""
+def test_a_blank_beside_a_choice_is_refused_too(tmp_path: Path) -> None:
+    """These cells belong to no file. No list depends on the chosen player."""
     path = tmp_path / "book.xlsx"
     path.write_bytes(filled_book("fce"))
     names, workbook = open_workbook(path).names, load_workbook(path)
-    areas = [names["Card_player"], names["Parameters_performance"]]
-    for area, typed in zip(areas, ("P01 ", " per_opponent"), strict=True):
+    player, choice = names["Card_player"], names["Parameters_performance"]
+
+    def type_in(area: NamedCells, typed: str) -> None:
         workbook[area.sheet].cell(area.first, area.column).value = typed
-    workbook.save(path)
+        workbook.save(path)
+
+    type_in(player, "P01 ")
+    assert any(player.cell(player.first) in str(notice) for notice in read(path).notices)
+    type_in(choice, " per_opponent")
     with pytest.raises(Refused) as refused:
         read(path)
     found = {one.place.cell: one.allowed for one in refused.value.problems}
-    assert found == {area.cell(area.first): BARE for area in areas}
+    assert found == {choice.cell(choice.first): BARE}
 
 
 @pytest.mark.second

@@ -42,7 +42,6 @@ HANDED_ON: Mapping[str, frozenset[str]] = {
             "Results.added",  # gathers Standings.weighted
             "Results.latest",  # the latest of Ledger's moments
             "Calibration.row",  # the players of Results.common, one by one
-            "Card.expected",  # looked up in Ledger.expected
             "WhatIf.k",  # looked up in Results.k
         }
     ),
