@@ -44,6 +44,7 @@ IN_TWO_EVENTS = InputWarning(
     "in_two_events",
     {"Games.date": f'ISNUMBER(MATCH(LEFT({{turn}},FIND("|",{{turn}}))&"*",{_EARLIER},0))'},
     row=_GAME_OF_MARK,
+    asks=lambda row: row.record is True,
 )
 
 _IN_EVENT = rows_of("{Ledger.turn}", f"{_BEFORE_EVENT}+1", "{n}+1")

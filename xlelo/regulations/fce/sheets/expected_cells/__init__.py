@@ -82,6 +82,7 @@ def _warned(known: KnownInputs) -> Records:
             for row, typed in known.rows("history")
         },
         "Evaluation": known.paired_again,
+        "Ledger": known.plays_elsewhere,
         "Rounds": inputs.round_marks(known),
     }
 

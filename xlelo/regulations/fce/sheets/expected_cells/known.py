@@ -60,6 +60,22 @@ class KnownInputs(expected_cells.KnownInputs):
         return sorted(lines, key=lambda found: found[0])
 
     @cached_property
+    def plays_elsewhere(self) -> Mapping[int, bool]:
+        """Line of the Ledger → whether its player has a game of this list and day in an earlier event.
+
+        Guests are not compared, nor are weekly events, which run beside others.
+        """
+        weekly = {event.id for event in self.period.events if event.weekly}
+        first_event, found = dict[object, int](), {}
+        for position, (line, game) in enumerate(self.lines, 1):
+            if line.list and game.event not in weekly:
+                earlier = first_event.setdefault((line.list, line.person, game.day), line.event)
+                found[position] = earlier < line.event
+            else:
+                found[position] = False
+        return found
+
+    @cached_property
     def findings(self) -> Sequence[Finding]:
         return findings(self.month)
 
