@@ -296,6 +296,10 @@ def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any,
     assert document.cut_off(labels) == []
 
 
+LONG_INTRODUCTIONS = {"Games", "Partidas"}
+"""Sheets whose introduction beside the columns that each page repeats would reach beyond the first page."""
+
+
 @pytest.mark.parametrize(("book", "language"), ALL)
 def test_no_introduction_is_cut_in_columns_that_each_page_repeats(book: Book, language: str) -> None:
     _, workbook = written(book.code, language)
@@ -306,7 +310,8 @@ def test_no_introduction_is_cut_in_columns_that_each_page_repeats(book: Book, la
         introduction = next(cell for cell in sheet[INTRODUCTION_ROW] if cell.value)
         room = sum(sheet.column_dimensions[get_column_letter(place)].width for place in range(first, last + 1))
         fits = page_setup.width_of_line([introduction.value], page_setup.INTRODUCTION) <= room
-        assert introduction.column == (first if fits else last + 1), sheet.title
+        allowed = {first} if fits or sheet.title in LONG_INTRODUCTIONS else {last + 1}
+        assert introduction.column in allowed, sheet.title
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)

@@ -28,6 +28,8 @@ MARGIN, HEAD_AND_FOOT = 0.5, 0.7
 
 SMALLEST = 0.68
 """Smallest print scale that can be read."""
+SURE = 0.9
+"""Share of a page that every program surely fills. Their fonts and column widths differ a little."""
 
 MAX_ROWS = 5000
 """Maximum number of rows with repeated headings, unless the sheet is a list.
@@ -132,23 +134,31 @@ def printed_widths(last: int, widths: Mapping[int, float], introduction: str, be
 def columns_before(introduction: str, sheet: Sheet, widths: Mapping[int, float]) -> int:
     """Number of columns before the introduction of the sheet.
 
-    Each page repeats the frozen columns. A longer text in them would be cut on every page but the first.
+    Each page repeats the frozen columns. A longer text in them would be cut on every page but the first. Beside them it
+    must not reach beyond the first page.
     """
     frozen = sum(width for place, width in widths.items() if place <= sheet.frozen)
-    is_cut = frozen and width_of_line([introduction], INTRODUCTION) > frozen
-    side = SHORT_SIDE if sheet.portrait else LONG_SIDE
-    return sheet.frozen if is_cut and not sheet.one_page and _pages_across(side, sheet, widths) > 1 else 0
+    needed = width_of_line([introduction], INTRODUCTION)
+    if not frozen or needed <= frozen or sheet.one_page:
+        return 0
+    first, *others = _pages(SHORT_SIDE if sheet.portrait else LONG_SIDE, sheet, widths)
+    return sheet.frozen if others and millimetres(frozen + needed) <= SURE * first else 0
 
 
 def _pages_across(side: float, sheet: Sheet, widths: Mapping[int, float]) -> int:
-    """Number of pages side by side on paper with this side in millimetres. A column is never split."""
+    """Number of pages side by side on paper with this side in millimetres."""
+    return len(_pages(side, sheet, widths))
+
+
+def _pages(side: float, sheet: Sheet, widths: Mapping[int, float]) -> list[float]:
+    """Width of the columns on each of the pages side by side, in millimetres. A column is never split."""
     room = (side - 2 * MARGIN * 25.4) / SMALLEST
     repeated = sum(millimetres(width) for position, width in widths.items() if position <= sheet.frozen)
-    pages, free = 1, room - repeated
+    pages = [repeated]
     for width in (millimetres(width) for position, width in widths.items() if position > sheet.frozen):
-        if width > free:
-            pages, free = pages + 1, room - repeated
-        free -= width
+        if pages[-1] + width > room:
+            pages.append(repeated)
+        pages[-1] += width
     return pages
 
 
