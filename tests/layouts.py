@@ -43,7 +43,7 @@ FOLDERS = {
 
 
 LARGE = 1000
-"""A workbook with so many times the usual rows is written as large ones are."""
+"""A workbook with this many times the usual rows has the formulas of a large one."""
 
 
 def kept_file(book: Book, number: int) -> Path:

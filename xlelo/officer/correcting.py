@@ -149,9 +149,9 @@ class Work:
     """
     guests: dict[str, set[str]] = field(default_factory=dict)
     """The guests that a merge joins to a player, with their names in the first period."""
-    published_rows: Sequence[NextRows] = ()
+    published_rows: list[NextRows] = field(default_factory=list)
     """Rows that the period before, as published, passes on."""
-    corrected_rows: Sequence[NextRows] = ()
+    corrected_rows: list[NextRows] = field(default_factory=list)
 
 
 def _correct_first(work: Work, original: Ledger) -> None:
@@ -208,23 +208,18 @@ def _begins_later(merged: tuple[str, str], ledgers: Sequence[Ledger]) -> bool:
 
 def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
     """Give players their new ids in the rows that the period before passes on, from the period that has them."""
-    people, rename = ledger.event_import.people, ledger.event_import.rename
-
-    def renamed(passed: Sequence[NextRows], old: str, new: str) -> list[NextRows]:
-        def rows(some: Sequence[Mapping[str, Any]], columns: Collection[str]) -> list[dict[str, Any]]:
-            return [
-                row | {name: rename(row[name], old, new) for name in columns if name in row} for row in map(dict, some)
-            ]
-
-        return [
-            replace(one, rows=rows(one.rows, people.get(one.file, ())), spare=rows(one.spare, people.get(one.file, ())))
-            for one in passed
-        ]
-
     for old, new in work.new_ids:
         if occurs(ledger, new) and not occurs(ledger, old):
-            work.published_rows = renamed(work.published_rows, old, new)
-            work.corrected_rows = renamed(work.corrected_rows, old, new)
+            for rows in (work.published_rows, work.corrected_rows):
+                rows[:] = [_renamed(one, old, new, ledger.event_import) for one in rows]
+
+
+def _renamed(passed: NextRows, old: str, new: str, by: EventImport) -> NextRows:
+    def rows(some: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        columns = by.people.get(passed.file, ())
+        return [{**row, **{name: by.rename(row[name], old, new) for name in columns if name in row}} for row in some]
+
+    return replace(passed, rows=rows(passed.rows), spare=rows(passed.spare))
 
 
 def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
@@ -240,7 +235,7 @@ def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[s
         copy.write()
     found = changes(run.published(published), run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
-    work.published_rows, work.corrected_rows = run.next_rows(published), run.next_rows(corrected)
+    work.published_rows, work.corrected_rows = list(run.next_rows(published)), list(run.next_rows(corrected))
     work.edition.period_changes.append(PeriodChanges(original.name, found, why))
 
 

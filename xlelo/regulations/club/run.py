@@ -109,7 +109,7 @@ def rate(period: Period, _readings: object = None) -> Result:
     states = {player.id: State(start_rating(player, period.rules), player.games) for player in period.players.values()}
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
-    before = {identity: state.rating for identity, state in states.items()}
+    before = _ratings(states)
     steps = _steps(period)
     last_before = max((step[-1][0] for step in steps if _is_before(step, period.first)), default=None)
     for step in steps:
@@ -118,7 +118,7 @@ def rate(period: Period, _readings: object = None) -> Result:
         for identity, new in _move(played, states, period.rules):
             new_ratings[played[-1].position, identity] = new
         if played[-1].position == last_before:
-            before = {identity: state.rating for identity, state in states.items()}
+            before = _ratings(states)
     list_day = period.list_day or (period.games[-1].day if period.games else None)
     rows = [_row(player, states[player.id], before[player.id], list_day, period) for player in period.players.values()]
     rows.sort(key=lambda row: (row.published is None, rules.order(row.published or 0, row.games, row.id)))
@@ -145,6 +145,10 @@ def start_rating(player: Player, by: Rules) -> Exact | None:
     if by.first == "performance" and not player.games:
         return None
     return rules.to_six_decimals(by.start)
+
+
+def _ratings(states: Mapping[str, State]) -> dict[str, Exact | None]:
+    return {identity: state.rating for identity, state in states.items()}
 
 
 def _rate(position: int, game: Game, states: Mapping[str, State], period: Period) -> RatedGame:

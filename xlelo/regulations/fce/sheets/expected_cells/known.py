@@ -68,11 +68,9 @@ class KnownInputs(expected_cells.KnownInputs):
         weekly = {event.id for event in self.period.events if event.weekly}
         first_event, found = dict[object, int](), {}
         for position, (line, game) in enumerate(self.lines, 1):
-            if line.list and game.event not in weekly:
-                earlier = first_event.setdefault((line.list, line.person, game.day), line.event)
-                found[position] = earlier < line.event
-            else:
-                found[position] = False
+            is_compared = line.list > 0 and game.event not in weekly
+            day = line.list, line.person, game.day
+            found[position] = is_compared and first_event.setdefault(day, line.event) < line.event
         return found
 
     @cached_property
