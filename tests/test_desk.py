@@ -296,7 +296,7 @@ def test_no_label_is_cut_off_by_what_it_stands_before(opened: tuple[Layout, Any,
     assert document.cut_off(labels) == []
 
 
-LONG_INTRODUCTIONS = {"Games", "Partidas"}
+LONG_INTRODUCTIONS = {"Games", "Partidas", "Semestre seguinte"}
 """Sheets whose introduction beside the columns that each page repeats would reach beyond the first page."""
 
 
