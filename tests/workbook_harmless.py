@@ -37,8 +37,9 @@ def commented(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def coloured(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """Colours and fonts, and more decimals for numbers."""
-    place = rng.choice([place for place in patient.places if place.column.format not in (DATE, TEXT)])
+    """Colours and fonts, and more decimals for numbers. On Checks and What if a colour says whether all is well."""
+    plain = [place for place in patient.places if place.sheet.key not in {"Checks", "WhatIf"}]
+    place = rng.choice([place for place in plain if place.column.format not in (DATE, TEXT)])
     for row in range(place.area.first, place.area.last + 1):
         cell = workbook[place.area.sheet].cell(row, place.area.column)
         cell.fill = PatternFill("solid", fgColor="FFFF00")
@@ -139,10 +140,10 @@ def arrange(workbook: Any, patient: Patient, rng: random.Random) -> None:
 
 
 def in_another_order(workbook: Any, patient: Patient, rng: random.Random) -> None:
-    """An input table with its rows in another order."""
-    sheet = rng.choice(
-        [place for place in patient.all_places if place.column.is_input and place.table is not None]
-    ).sheet
+    """An input table with its rows in another order. A club's games and rows of K count in the order they have."""
+    fixed = {"Games", "Parameters"} if patient.code == "club" else set()
+    inputs = [place for place in patient.all_places if place.column.is_input and place.table is not None]
+    sheet = rng.choice([place for place in inputs if place.sheet.key not in fixed]).sheet
     table = next(table for table in sheet.tables if any(column.is_input for column in table.columns))
     areas = [patient.names[name_of(sheet.key, column.key)] for column in table.columns if column.is_input]
     worksheet, rows = workbook[areas[0].sheet], range(areas[0].first, areas[0].last + 1)
