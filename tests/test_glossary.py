@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.lang import words_in
+from xlelo.lang import FIRST_LANGUAGE, words_in
+from xlelo.lang.sentence import catalogues, rows
 
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 LANGUAGES = {"English": "en", "Catalan": "ca", "Spanish": "es", "Portuguese": "pt"}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
 SCREENS = (
-    "lang/sentences/{}.toml",
-    "regulations/*/sentences/{}.toml",
     "hosts/libreoffice/words/{}.toml",
     "hosts/excel/lambdas/words/{}.toml",
 )
@@ -41,7 +40,10 @@ def screens(language: str) -> Iterator[tuple[str, str]]:
     for path in sorted(PACKAGE.rglob("words.toml")):
         for key, text in texts(words_in(tomllib.loads(path.read_text(encoding="utf-8")), language)):
             yield f"{path.relative_to(PACKAGE)} {key}", text
-    if language == "en":
+    if language != FIRST_LANGUAGE:
+        for row in (row for catalogue in catalogues() for row in rows(catalogue)):
+            yield from texts(row[language], row[FIRST_LANGUAGE])
+    else:
         yield from ((one.name, one.sentence) for one in CATALOGUE)
         yield from (
             (f"{one.name} {argument.name}", argument.sentence) for one in CATALOGUE for argument in one.arguments

@@ -14,8 +14,8 @@ import pytest
 from test_law_of_a_period import amend, copy_package
 
 import xlelo
-from xlelo.lang import LANGUAGES, words, words_in
-from xlelo.lang.sentence import PLACEHOLDER, texts
+from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words, words_in
+from xlelo.lang.sentence import PLACEHOLDER, rows
 from xlelo.law.dated import DatedLaw, lines_of
 from xlelo.law.numbers import Numbers
 from xlelo.regulations import find
@@ -71,10 +71,8 @@ def read(folder: Path) -> Iterator[tuple[str, str]]:
     table = tomllib.loads((folder / "words.toml").read_text(encoding="utf-8"))
     for language in LANGUAGES:
         yield from flat(words_in(table, language))
-    for path in sorted(folder.glob("sentences/*.toml")):
-        for english, other in texts(path).items():
-            yield english, english
-            yield english, other
+    for row in rows(folder / "sentences.tsv"):
+        yield from ((row[FIRST_LANGUAGE], text) for text in row.values())
 
 
 @pytest.mark.parametrize("code", ["fce", "cnxc", "fide2024"])

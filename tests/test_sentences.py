@@ -7,7 +7,6 @@ import copy
 import csv
 import pickle
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -29,7 +28,7 @@ from xlelo.lang.sentence import (
     join_and,
     join_or,
     join_sentences,
-    texts,
+    rows,
     translations,
 )
 from xlelo.model import Place, Problem
@@ -141,11 +140,15 @@ def has_words(text: str) -> bool:
     return re.search(r"[^\W\d_½]", SYMBOLS.sub("", text)) is not None
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_every_sentence_is_there_and_none_that_nobody_says(language: str) -> None:
-    there = set(translations(language))
+def test_every_sentence_is_there_and_none_that_nobody_says() -> None:
+    there = set(translations(OTHERS[0]))
     assert sorted(used() - there) == []
     assert sorted(there - used()) == []
+
+
+def test_every_sentence_is_in_all_languages() -> None:
+    """And in the order of the languages."""
+    assert {(*row,) for catalogue in catalogues() for row in rows(catalogue)} == {LANGUAGES}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -172,23 +175,21 @@ def test_a_translation_names_the_same_values(language: str) -> None:
     assert other == {}
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_sentence_stands_in_one_catalogue(language: str) -> None:
-    keys = [key for catalogue in catalogues(language) for key in texts(catalogue)]
+def test_a_sentence_stands_in_one_catalogue() -> None:
+    keys = [row[FIRST_LANGUAGE] for catalogue in catalogues() for row in rows(catalogue)]
     assert sorted({key for key in keys if keys.count(key) > 1}) == []
 
 
-@pytest.mark.parametrize("language", OTHERS)
-def test_a_common_sentence_is_below_the_name_of_a_package_that_says_it(language: str) -> None:
+def test_a_common_sentence_is_below_the_name_of_a_package_that_says_it() -> None:
     said = {"help": helps(VERBS) | {app.info.help}}
     for path in PACKAGE.rglob("*.py"):
         package, *module = path.relative_to(PACKAGE).parts
         said.setdefault(package if module else PACKAGE.name, set()).update(templates(path))
     said["regulations"] |= table_sentences(PACKAGE) | set(editions().values()) | set(titles().values())
-    catalogue, *_ = catalogues(language)
-    for section in catalogue.read_text(encoding="utf-8").split("\n\n"):
-        heading, _, sentences = section.partition("\n")
-        assert sorted(set(tomllib.loads(sentences)) - said[heading.removeprefix("# ")]) == []
+    catalogue, *_ = catalogues()
+    _, *sections = catalogue.read_text(encoding="utf-8").strip().split("\n\n")
+    for heading, *sentences in (section.split("\n") for section in sections):
+        assert {one.partition("\t")[0] for one in sentences} - said[heading.removeprefix("# ")] == set()
 
 
 def test_what_a_regulation_says_stands_beside_it() -> None:
@@ -198,9 +199,8 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
         own |= table_sentences(folder) | (helps(_verbs_of(folder.name)) if folder.is_dir() else set())
         own |= {title for code, title in titles().items() if code == folder.name}
         own |= {edition for code, edition in editions().items() if code.lower() == folder.name}
-        for language in OTHERS:
-            path = folder / "sentences" / f"{language}.toml"
-            assert not path.is_file() or set(texts(path)) <= own
+        path = folder / "sentences.tsv"
+        assert not path.is_file() or {row[FIRST_LANGUAGE] for row in rows(path)} <= own
 
 
 # No text of one language in a sentence of another.

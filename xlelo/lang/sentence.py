@@ -1,14 +1,13 @@
 """Sentences for people: a text in English that can also be given in other languages.
 
-The English template is the key in the catalogues: `lang/sentences/<language>.toml` for all, and
-`regulations/<regulation>/sentences/<language>.toml` for a regulation. Templates without words need no translation:
-the symbols of a formula are the same in every language.
+The catalogues are tables with a row for each sentence and a column for each language, separated by tabs:
+`lang/sentences.tsv` for all, `regulations/<regulation>/sentences.tsv` for a regulation. The English text is the key.
+Templates without words need no translation: the symbols of a formula are the same in every language.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
@@ -150,17 +149,18 @@ class UnknownNameError(Complaint, LookupError):
 @cache
 def translations(language: str) -> Mapping[str, str]:
     """English template → translation."""
-    return {key: text for catalogue in catalogues(language) for key, text in texts(catalogue).items()}
+    return {row[FIRST_LANGUAGE]: row[language] for catalogue in catalogues() for row in rows(catalogue)}
 
 
-def catalogues(language: str) -> Iterator[Traversable]:
-    """Catalogues of the language that exist, the common one first."""
+def catalogues() -> Iterator[Traversable]:
+    """The catalogues, the common one first."""
     package = files("xlelo")
-    catalogues = (
-        folder / "sentences" / f"{language}.toml" for folder in (package / "lang", *(package / "regulations").iterdir())
-    )
-    yield from (one for one in catalogues if one.is_file())
+    folders = (package / "lang", *(package / "regulations").iterdir())
+    yield from (one for folder in folders if (one := folder / "sentences.tsv").is_file())
 
 
-def texts(catalogue: Traversable) -> dict[str, str]:
-    return tomllib.loads(catalogue.read_text(encoding="utf-8"))
+def rows(catalogue: Traversable) -> Iterator[dict[str, str]]:
+    """The sentences, each by language. Lines that begin with # are headings."""
+    lines = catalogue.read_text(encoding="utf-8").split("\n")
+    header, *cells = (line.split("\t") for line in lines if line and not line.startswith("#"))
+    return (dict(zip(header, row, strict=True)) for row in cells)

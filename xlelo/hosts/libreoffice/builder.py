@@ -185,7 +185,7 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(
         file
         for file in folder.rglob("*")
-        if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml"} and file.parent.name != "cases"
+        if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml", ".tsv"} and file.parent.name != "cases"
     )
 
 

@@ -189,7 +189,7 @@ def asking(request: Request, attempt: Callable[[Request], Answer], ask: Ask) -> 
     while (answer := attempt(request)).questions:
         count = len(answer.questions)
         for number, question in enumerate(answer.questions, 1):
-            place = Sentence("({number} of {count}) ", number=number, count=count) if count > 1 else Sentence("")
+            place = [Sentence("({number} of {count})", number=number, count=count)] if count > 1 else []
             value = _answer_to(question, place, ask, language)
             if value is None:
                 return None
@@ -197,12 +197,12 @@ def asking(request: Request, attempt: Callable[[Request], Answer], ask: Ask) -> 
     return answer
 
 
-def _answer_to(question: OpenQuestion, before: Sentence, ask: Ask, language: str) -> str | None:
+def _answer_to(question: OpenQuestion, before: Sequence[Sentence], ask: Ask, language: str) -> str | None:
     """The first valid answer; an invalid one is asked again. None if the user cancels."""
     choices = {value: meaning.in_language(language) for value, meaning in question.choices.items()}
     words = question.words
     while True:
-        (text,) = in_sheet_words([join_sentences((before, words), "")], language, None)
+        (text,) = in_sheet_words([join_sentences((*before, words), " ")], language, None)
         value = ask(text, choices)
         if value is None or not (wrong := question.wrong(value)):
             return value
