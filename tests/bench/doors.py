@@ -80,6 +80,18 @@ def a_workbook(release: Path) -> None:
             listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
         print(workbook.cells, "cells:", listed)
         person.closes()
+        with time_step("FIDE month: open it, type 4 players and 4 games", lambda: office(calc)):
+            workbook = Typed(person, release / "fide_monthly.xlsx", find("fide2024"))
+            fide_month(workbook)
+            listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
+        print(workbook.cells, "cells:", listed)
+        person.closes()
+        with time_step("CNXC half-year: open it, type 4 players and 4 games", lambda: office(calc)):
+            workbook = Typed(person, release / "cnxc_semiannual.xlsx", find("cnxc"))
+            half_year(workbook)
+            listed = [[workbook.shown("List", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
+        print(workbook.cells, "cells:", listed)
+        person.closes()
 
 
 def functions(release: Path) -> None:
@@ -167,6 +179,31 @@ def month(workbook: Typed) -> None:
     for row, (white, black, result) in enumerate(ROUNDS, 1):
         turn = (row + 1) // 2
         workbook.type("Games", "event", "T1", str(turn), f"2018-03-{9 + turn}", white, black, result, row=row)
+
+
+def fide_month(workbook: Typed) -> None:
+    for key, day in (("new_list", "2026-11-01"), ("from", "2026-10-01"), ("to", "2026-10-31")):
+        workbook.type("Period", key, day)
+    for row, (identity, name, elo) in enumerate(PLAYERS, 1):
+        workbook.type("Players", "id", identity, name, row=row)
+        workbook.type("Players", "birth", "1980-05-01", row=row)
+        workbook.type("Players", "std_rating", str(elo), "40", row=row)
+    workbook.type("Events", "id", "T1", "Open", "2026-10-10", "2026-10-11", "90", "30")
+    for row, (white, black, result) in enumerate(ROUNDS, 1):
+        turn = (row + 1) // 2
+        workbook.type("Games", "event", "T1", str(turn), f"2026-10-{9 + turn}", white, black, result, row=row)
+
+
+def half_year(workbook: Typed) -> None:
+    for key, entry in (("list", "2005-1"), ("from", "2005-01-01"), ("to", "2005-06-30")):
+        workbook.type("Period", key, entry)
+    for row, (identity, name, elo) in enumerate(PLAYERS, 1):
+        workbook.type("Players", "id", identity, name, "effective", str(elo), "40", "2004-05-01", row=row)
+    workbook.type("Competitions", "id", "C1", "Cup", "team final, board 1")
+    workbook.type("Competitions", "end", "2005-06-01")
+    for row, (white, black, result) in enumerate(ROUNDS, 1):
+        workbook.type("Games", "competition", "C1", row=row)
+        workbook.type("Games", "white", white, black, result, row=row)
 
 
 def put_in(extension: Path, place: Place) -> None:
