@@ -16,8 +16,11 @@ import pytest
 from command import Here
 from filled_books import filled_book
 
+import xlelo
 from xlelo.lang.sentence import in_language
+from xlelo.law.article import Text
 from xlelo.model import Finding, Refused
+from xlelo.periods.finding_table import finding_rows
 from xlelo.readers import read_period
 from xlelo.regulations import find
 
@@ -915,3 +918,19 @@ def test_each_limit_has_its_reason() -> None:
         for figure, limit in table.items():
             assert limit.reason, figure
             assert (limit.least, limit.most) != (None, None), figure
+
+
+# The tables of findings.
+
+REGULATIONS = Path(xlelo.__file__).parent / "regulations"
+TABLES = sorted(path.parent.name for path in REGULATIONS.glob("*/findings.tsv"))
+
+
+@pytest.mark.parametrize("folder", TABLES)
+def test_each_finding_of_a_table_is_made_and_cites_an_article_of_the_text(folder: str) -> None:
+    package = f"xlelo.regulations.{folder}"
+    modules = "".join(path.read_text(encoding="utf-8") for path in (REGULATIONS / folder).glob("*.py"))
+    assert [key for key in finding_rows(package) if f'"{key}"' not in modules] == []
+    assert set(re.findall(r'\bfinding\(\s*"([^"]+)"', modules)) <= set(finding_rows(package))
+    text = Text.of(package)
+    assert [row for row in finding_rows(package).values() if row.article and row.article not in text.articles] == []

@@ -31,6 +31,7 @@ from xlelo.lang.sentence import (
     rows,
     translations,
 )
+from xlelo.law.derivation import step_sentences
 from xlelo.model import Place, Problem
 from xlelo.regulations import _verbs_of
 from xlelo.workbook.books import ALL
@@ -47,7 +48,12 @@ TEMPLATES = {"Sentence": (0,), "Obstacle": (0,), "Quantity": (1,)}
 SYMBOLS = re.compile(r"\b(?:[KNPRVWp]|Pe|We|R[acnopu]|Σ?ΔR)\b")
 """Symbols of formulas. They are no words, and the same in every language."""
 
-OUT_OF_TABLES = {"plausible.csv": "reason", "numbers.csv": "meaning"}
+OUT_OF_TABLES = {
+    "plausible.csv": "reason",
+    "numbers.csv": "meaning",
+    "findings.tsv": "sentence",
+    "steps.tsv": "sentence",
+}
 """Which columns of a regulation's tables are sentences."""
 
 HANDED_ON = {
@@ -87,7 +93,7 @@ def step_texts(call: ast.Call, path: Path) -> set[str]:
     if isinstance(said, ast.Lambda):
         chosen = (said.body.body, said.body.orelse) if isinstance(said.body, ast.IfExp) else (said.body,)
         return {one.value for one in chosen if isinstance(one, ast.Constant) and isinstance(one.value, str)}
-    return set() if isinstance(said, ast.Name) else literals(said, path)
+    return set() if isinstance(said, ast.Name | ast.Dict) else literals(said, path)
 
 
 def literals(node: ast.expr, path: Path) -> set[str]:
@@ -102,8 +108,12 @@ def literals(node: ast.expr, path: Path) -> set[str]:
 
 def table_sentences(folder: Path) -> set[str]:
     found = set()
-    for path in folder.rglob("*.csv"):
-        if (column := OUT_OF_TABLES.get(path.name)) is not None:
+    for path in folder.rglob("*.?sv"):
+        if (column := OUT_OF_TABLES.get(path.name)) is None:
+            continue
+        if path.suffix == ".tsv":
+            found |= {row[column] for row in rows(path)}
+        else:
             lines = path.read_text(encoding="utf-8").splitlines()
             found |= {row[column] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
     return found
@@ -203,6 +213,16 @@ def test_what_a_regulation_says_stands_beside_it() -> None:
         assert not path.is_file() or {row[FIRST_LANGUAGE] for row in rows(path)} <= own
 
 
+STEPS = {path.parent.name: path.parent for path in PACKAGE.glob("regulations/*/steps.tsv")}
+
+
+@pytest.mark.parametrize("folder", sorted(STEPS))
+def test_each_sentence_of_a_step_is_that_of_a_rule_that_is_taken(folder: str) -> None:
+    source = "".join(path.read_text(encoding="utf-8") for path in STEPS[folder].glob("*.py"))
+    taken = re.findall(r"\.(?:step\(\s*(?:\w+\.)?(\w+)|take\(\s*(?:\w+\.)?(\w+),\s*\{)", source)
+    assert {one or other for one, other in taken} == {rule for rule, _ in step_sentences(f"xlelo.regulations.{folder}")}
+
+
 # No text of one language in a sentence of another.
 
 NO_WORDS = {"FIDE", "xlwings", ".dll", ".lock", "command_path", "help_option", "games", "fide", "art.", "ELO_EXPECTED"}
@@ -231,7 +251,7 @@ def literal_words(node: ast.AST, assigned: dict[str, list[ast.expr]]) -> set[str
     return {text for part in parts for text in literal_words(part, assigned)}
 
 
-WITH_VALUES = ("Sentence", "Obstacle", "warning", "take")
+WITH_VALUES = ("Sentence", "Obstacle", "warning", "finding", "take")
 """Calls with the values of a sentence."""
 
 
@@ -252,8 +272,9 @@ def values_of(path: Path) -> Iterator[tuple[int, str]]:
                         assigned.setdefault(target.id, []).append(node.value)
         for node in nodes:
             if isinstance(node, ast.Call) and name_of_call(node) in WITH_VALUES:
-                for keyword in node.keywords:
-                    yield from ((node.lineno, text) for text in literal_words(keyword.value, assigned))
+                tables = [one for one in node.args if isinstance(one, ast.Dict)]
+                values = [one.value for one in node.keywords] + [one for table in tables for one in table.values]
+                yield from ((node.lineno, text) for one in values for text in literal_words(one, assigned))
 
 
 def name_of_call(call: ast.Call) -> str:

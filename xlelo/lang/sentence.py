@@ -56,6 +56,14 @@ class Sentence(str):
         return fill_template(translations(language).get(self.template, self.template), self.values, language)
 
 
+def sentence_about(template: str, /, *records: object, **values: object) -> Sentence:
+    """A sentence about records: a placeholder is one of the values, or an attribute of the first record that has it."""
+    names = {name for name, *_ in PLACEHOLDER.findall(template)} - values.keys()
+    for name in names:
+        values[name] = getattr(next((one for one in records if hasattr(one, name)), None), name)
+    return Sentence(template, **values)
+
+
 def _change_value(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Sentence):
         return value.with_change(change)

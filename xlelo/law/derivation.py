@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
+from importlib.resources import files
 from inspect import signature
 from typing import Final, ParamSpec, TypeVar
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.numbers import decimal, plain
-from xlelo.lang.sentence import PLACEHOLDER, Sentence
+from xlelo.lang.sentence import PLACEHOLDER, Sentence, rows
 from xlelo.law.article import Text, article_of, citation
 
 P = ParamSpec("P")
 Value = TypeVar("Value")
+
+TABLE: Final = "steps.tsv"
+"""The sentences of a regulation's steps: rule; case of its value (yes, no, none, or blank for any other); sentence."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +44,14 @@ class Derivation:
         self.steps.append(part)
         return part
 
+    def step(self, rule: Callable[P, Value], /, *args: P.args, **kwargs: P.kwargs) -> Value:
+        """Apply a rule and keep the step, with the rule's sentence in the table of its regulation."""
+        return self.take(rule, {}, *args, **kwargs)
+
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], str | None],
+        sentence: str | Mapping[str, object] | Callable[[Value], str | None],
         /,
         *args: P.args,
         **kwargs: P.kwargs,
@@ -50,13 +59,18 @@ class Derivation:
         """Apply a rule and keep the step.
 
         The sentence names {value}, inputs of the rule and numbers of its law; or a function makes it from the value.
+        Values instead of a sentence: the table's sentence also names these. A function makes one from the rule's value.
         If there is no sentence, there is no step; the next step then tells the result.
         """
-        value = rule(*args, **kwargs)
-        said = sentence if isinstance(sentence, str) else sentence(value)
+        value, further = rule(*args, **kwargs), {}
+        if isinstance(sentence, Mapping):
+            said: str | None = step_sentence(rule, value)
+            further = {name: fact(value) if callable(fact) else fact for name, fact in sentence.items()}
+        else:
+            said = sentence if isinstance(sentence, str) else sentence(value)
         if said is not None:
             if not isinstance(said, Sentence):
-                said = _fill(said, {**_named(rule, *args, **kwargs), "value": value})
+                said = _fill(said, {**_named(rule, *args, **kwargs), "value": value, **further})
             self.steps.append(Step(article_of(rule), said, value, rule))
         return value
 
@@ -74,10 +88,13 @@ class _Silent(Derivation):
     def part(self, title: Sentence) -> Derivation:  # noqa: ARG002 - nobody reads it
         return self
 
+    def step(self, rule: Callable[P, Value], /, *args: P.args, **kwargs: P.kwargs) -> Value:
+        return rule(*args, **kwargs)
+
     def take(
         self,
         rule: Callable[P, Value],
-        sentence: str | Callable[[Value], str | None],  # noqa: ARG002 - as above
+        sentence: str | Mapping[str, object] | Callable[[Value], str | None],  # noqa: ARG002 - as above
         /,
         *args: P.args,
         **kwargs: P.kwargs,
@@ -91,6 +108,19 @@ class _Silent(Derivation):
 
 
 SILENT: Final[Derivation] = _Silent(Sentence(""))
+
+
+@cache
+def step_sentences(package: str) -> Mapping[tuple[str, str], str]:
+    """Rule and case of its value → sentence of the step, from the table of a regulation."""
+    return {(row["rule"], row["value"]): row["sentence"] for row in rows(files(package) / TABLE)}
+
+
+def step_sentence(rule: Callable[..., object], value: object) -> str:
+    """The sentence of a rule for its value."""
+    case = ("yes" if value else "no") if isinstance(value, bool) else "none" if value in (None, ()) else ""
+    table, name = step_sentences(rule.__module__.rpartition(".")[0]), rule.__name__
+    return table.get((name, case)) or table[name, ""]
 
 
 def taken_as(figure: Sentence, exact: object, value: object) -> Sentence:

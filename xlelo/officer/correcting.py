@@ -139,7 +139,6 @@ class Work:
     correction: Correction
     merges: Sequence[tuple[str, str]]
     results: Sequence[CorrectedResult]
-    """From the first period on each has its round: later rounds of an event may have the same players."""
     edition: Edition
     new_ids: Collection[tuple[str, str]]
     """Merges whose new id begins in a later period. Until then the player keeps the old one."""
@@ -173,9 +172,8 @@ def _correct_first(work: Work, original: Ledger) -> None:
     merges = [pair for pair in work.merges if pair not in work.new_ids]
     for old, new in merges:
         merge(copy, old, new, work.edition.notices)
-    work.results = [
-        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True) for result in work.results
-    ]
+    for result in work.results:
+        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True)
     _finish(work, original, copy, merges)
 
 
@@ -202,9 +200,10 @@ def _correct_later(work: Work, original: Ledger) -> None:
 
 
 def _begins_later(merged: tuple[str, str], ledgers: Sequence[Ledger]) -> bool:
-    """True if the new id begins after the first period and after the old id."""
-    old, new = (next((at for at, ledger in enumerate(ledgers) if occurs(ledger, one)), len(ledgers)) for one in merged)
-    return old < new < len(ledgers)
+    """True if the first period has only the old id, and a later one the new id."""
+    old, new = merged
+    first, *later = ledgers
+    return occurs(first, old) and not occurs(first, new) and any(occurs(ledger, new) for ledger in later)
 
 
 def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:

@@ -64,13 +64,7 @@ class Questions(CommonQuestions):
         mean = Fraction(sum(opponents)) / len(opponents)
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
         found = trace.take(
-            curve.performance,
-            lambda value: Sentence(
-                "Score {scored} of {count}: {value}", scored=scored, count=len(opponents), value=value
-            ),
-            opponents,
-            scored,
-            self.rules,
+            curve.performance, {"scored": scored, "count": lambda _: len(opponents)}, opponents, scored, self.rules
         )
         if found is None:
             raise ValueError(Sentence("no rating has this expected score: the cap is {cap}", cap=self.rules.cap))
@@ -96,13 +90,11 @@ class Questions(CommonQuestions):
         further = [weight] * (weight != 1) + [f"√{length}"] * (root != 1)
         found = trace.take(
             rules.change,
-            lambda found: Sentence(
-                "{factors} × ({score} − {expected}) = {change}",
-                factors=join_sentences([factor, *further], " × "),
-                score=score,
-                expected=rules.to_six_decimals(expected),
-                change=rules.to_six_decimals(found),
-            ),
+            {
+                "factors": lambda _: join_sentences([factor, *further], " × "),
+                "expected": lambda _: rules.to_six_decimals(expected),
+                "change": rules.to_six_decimals,
+            },
             factor,
             weight,
             root,
@@ -113,7 +105,7 @@ class Questions(CommonQuestions):
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> Exact:
         rating = rules.to_six_decimals(rating)
-        return trace.take(rules.list_rating, "{rating}, rounded {value}", rating, self.rules.decimals)
+        return trace.step(rules.list_rating, rating, self.rules.decimals)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> Exact:
         return self.rounded(self.carried(rating, change, trace), trace)
@@ -121,14 +113,7 @@ class Questions(CommonQuestions):
     def carried(self, rating: Exact, change: Real, trace: Derivation = SILENT) -> Exact:
         """Rating with which the next step begins."""
         before = rules.to_six_decimals(rating)
-        moved = trace.take(
-            rules.add_change,
-            lambda value: Sentence(
-                "New rating: {before} {change+} = {exact}", before=before, change=value - before, exact=value
-            ),
-            before,
-            change,
-        )
+        moved = trace.take(rules.add_change, {"change": lambda value: value - before}, before, change)
         return trace.take(
             rules.new_rating,
             lambda value: None if value == moved else Sentence("Taken as {value}", value=value),

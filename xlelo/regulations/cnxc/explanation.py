@@ -62,11 +62,7 @@ def _explain_competition(
     if not games:
         return
     if rated_competition.is_excluded:
-        trace.take(
-            rules.is_excluded,
-            lambda _: Sentence("{competition}: not counted, a thematic event", competition=title),
-            competition.thematic,
-        )
+        trace.take(rules.is_excluded, {"competition": title}, competition.thematic)
         return
     part = trace.part(title)
     for game in games:
@@ -118,21 +114,11 @@ def _explain_idle(trace: Derivation, side: Side) -> None:
     remaining = rules.drop_idle_originals(side)
     if remaining != side:
         idle = ", ".join(name for name, _ in side[: len(side) - len(remaining)])
-        trace.take(
-            rules.drop_idle_originals,
-            lambda left: Sentence(
-                "{idle} made no move: {player} counts as the original player", idle=idle, player=left[0][0]
-            ),
-            side,
-        )
+        trace.take(rules.drop_idle_originals, {"idle": idle, "player": lambda left: left[0][0]}, side)
     players = rules.drop_idle_substitutes(remaining)
     if len(players) != len(remaining):
         absent = ", ".join(name for name, moved in remaining if not moved)
-        trace.take(
-            rules.drop_idle_substitutes,
-            lambda _: Sentence("{absent} made no move: no substitution", absent=absent),
-            remaining,
-        )
+        trace.take(rules.drop_idle_substitutes, {"absent": absent}, remaining)
 
 
 def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Competition, others: Sequence[str]) -> int:
@@ -148,11 +134,7 @@ def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Compe
     ]
     if len(others) > 1:
         shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
-        return trace.take(
-            rules.highest,
-            lambda highest: Sentence("The highest rating of {ratings}: {value}", ratings=shown, value=highest),
-            ratings,
-        )
+        return trace.take(rules.highest, {"ratings": shown}, ratings)
     return ratings[0]
 
 
@@ -174,11 +156,7 @@ def _explain_score(
     if not originals:
         return
     who = join_and(originals)
-    trace.take(
-        rules.originals_and_substitute,
-        lambda _: Sentence("{originals}: original; {substitute}: substitute", originals=who, substitute=substitute),
-        side,
-    )
+    trace.take(rules.originals_and_substitute, {"originals": who, "substitute": substitute}, side)
     original = player.id in originals
     if expected is not None:
         surplus = plain(rules.variation(1, score, expected))
@@ -193,9 +171,9 @@ def _explain_score(
             expected,
         )
     elif original:
-        trace.take(rules.other_original_points, "An original player without an effective rating: a loss")
+        trace.step(rules.other_original_points)
     else:
-        trace.take(rules.other_substitute_points, "A substitute without an effective rating: not imputed")
+        trace.step(rules.other_substitute_points)
 
 
 def _explain_variation(
@@ -209,7 +187,7 @@ def _explain_variation(
     assert player.elo is not None  # noqa: S101 - only an effective rating has a variation
     trace.take(
         rules.expected_points,
-        lambda expected: Sentence("W = {points}, We = {value}", points=points(outcome.points), value=points(expected)),
+        {"points": lambda _: points(outcome.points), "value": points},
         player.elo,
         [game.opponent for game in games],
         law=law,
@@ -217,11 +195,7 @@ def _explain_variation(
     factor = questions.factor(player.elo, player.games, trace, law)
     variation = Questions().change(factor, Fraction(outcome.points, POINT), Fraction(outcome.expected, POINT), trace)
     if competition.norm and competition.winner == player.id:
-        trace.take(
-            rules.winner_variation,
-            "Winner of an event valid for master norms, only a positive V counts: {value}",
-            variation=variation,
-        )
+        trace.step(rules.winner_variation, variation=variation)
 
 
 def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[ImputedGame], law: Law) -> None:
@@ -240,11 +214,7 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
     else:
         new = trace.take(
             rules.new_blocks,
-            lambda found: (
-                Sentence("Performances of this period: {blocks}", blocks=questions.sum_of(found))
-                if found
-                else Sentence("Performances of this period: none")
-            ),
+            {"blocks": questions.sum_of},
             performances(player, entered),
             half_year.readings,
             law=half_year.period.law,
@@ -268,19 +238,14 @@ def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None
         shift,
     )
     if player.elo is not None:
-        trace.take(rules.change, "Change: {new} − {old} = {value}", old=player.elo, new=new_rating)
+        trace.step(rules.change, old=player.elo, new=new_rating)
 
 
 def _explain_passive(trace: Derivation, half_year: HalfYear, row: Row) -> None:
     if row.last_game is not None:
         trace.take(
             rules.passive,
-            lambda passive: Sentence(
-                "Last counted game on {day}: passive, not listed"
-                if passive
-                else "Last counted game on {day}: not passive",
-                day=row.last_game,
-            ),
+            {"day": row.last_game},
             row.last_game,
             row.games_period,
             half_year.period.last,
@@ -299,19 +264,12 @@ def _explain_shift(trace: Derivation, half_year: HalfYear) -> int:
     day = rules.iccf_list(half_year.period.last)
     difference = trace.take(
         rules.difference_of_means,
-        lambda found: Sentence(
-            "{players} {players:player|players} in common with the ICCF list of {day}: too few to calibrate"
-            if found is None
-            else "Mean ICCF − CNXC of {players} players in common, ICCF list of {day}: {value}",
-            players=len(both),
-            day=day,
-            value=found,
-        ),
+        {"players": lambda _: len(both), "day": day},
         [iccf for iccf, _ in both],
         [cnxc for _, cnxc in both],
         law=half_year.period.law,
     )
-    return trace.take(rules.shift, "Shift of all effective ratings: {value}", difference=difference)
+    return trace.step(rules.shift, difference=difference)
 
 
 def _seats(side: Side) -> set[str]:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_and
-from xlelo.law.article import article_of
-from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.finding_table import FindingTable
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.warnings import implausible
 
 if TYPE_CHECKING:
+    from xlelo.model import Finding
     from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
+
+finding = FindingTable(rules.PACKAGE)
 
 
 @pause_collection()
@@ -31,89 +33,54 @@ def _player(half_year: HalfYear, player: Player) -> Iterator[Finding]:
     yield from _game_count_findings(player, place, half_year.period.law.numbers["least_games"])
     first = half_year.period.first
     if player.last_game is not None and player.last_game >= first:
-        text = Sentence(
-            "last counted game on {last_game}, but the earlier lists end before {first}",
-            last_game=player.last_game,
-            first=first,
-        )
-        yield Finding("last-game-late", "5.2", place, text)
+        yield finding("last-game-late", place, player, first=first)
     if player.status is Status.PROVISIONAL:
         yield from _blocks(player, place)
     elif player.earlier and player.status is Status.UNRATED:
-        text = Sentence("has blocks but no rating: the blocks count from now on")
-        yield Finding("blocks-unrated", "6.3", place, text, "notice")
+        yield finding("blocks-unrated", place)
 
 
 def _game_count_findings(player: Player, place: Sentence, least: int) -> Iterator[Finding]:
     games = player.games
     match player.status:
         case Status.UNRATED if games or player.last_game is not None:
-            yield Finding("unrated-with-games", "5.1", place, Sentence("has earlier games but no rating"))
+            yield finding("unrated-with-games", place)
         case Status.PROVISIONAL if games >= least:
-            text = Sentence(
-                "provisional with {games} {games:game|games}: effective from a list with {least}",
-                games=games,
-                least=least,
-            )
-            yield Finding("provisional-long", "5.1", place, text)
+            yield finding("provisional-long", place, games=games, least=least)
         case Status.EFFECTIVE if games < least:
-            text = Sentence(
-                "effective with {games} {games:game|games}, fewer than {least}: K as for new effective players",
-                games=games,
-                least=least,
-            )
-            yield Finding("effective-early", "5.1", place, text)
+            yield finding("effective-early", place, games=games, least=least)
 
 
 def _blocks(player: Player, place: Sentence) -> Iterator[Finding]:
     if not player.earlier:
-        text = Sentence(
-            "no blocks: the rating {elo} is used as the performance of all {games} games",
-            elo=player.elo,
-            games=player.games,
-        )
-        yield Finding("blocks-missing", "6.3", place, text)
+        yield finding("blocks-missing", place, player)
         return
     for earlier in player.earlier:
         games, performance = earlier.block
         if (games * performance).denominator != 1:
             of = " ".join(filter(None, (earlier.list, earlier.competition)))
-            text = Sentence(
-                "{block}: {games} × {performance} is not a whole number",
+            yield finding(
+                "block-not-whole",
+                place,
                 block=Sentence("block {of}", of=of) if of else Sentence("block"),
                 games=games,
                 performance=performance,
             )
-            yield Finding("block-not-whole", "6.2", place, text)
     games = sum(block.games for block in player.blocks)
     if games != player.games:
-        yield Finding(
-            "blocks-other-games",
-            "6.3",
-            place,
-            Sentence(
-                "blocks of {games} {games:game|games} in all, {counted} counted", games=games, counted=player.games
-            ),
-        )
+        yield finding("blocks-other-games", place, games=games, counted=player.games)
     rating = rules.round_rating(rules.provisional(player.blocks))
     if rating != player.elo:
-        yield Finding(
-            "blocks-other-rating",
-            "6.3",
-            place,
-            Sentence("the blocks give {rating}, but the elo is {elo}", rating=rating, elo=player.elo),
-        )
+        yield finding("blocks-other-rating", place, player, rating=rating)
 
 
 def _competition(rated_competition: RatedCompetition) -> Iterator[Finding]:
     competition = rated_competition.competition
     place = Sentence("competition {id}", id=competition.id)
     if competition.winner is not None and not competition.norm:
-        text = Sentence("winner {winner} has no effect: not valid for master norms", winner=competition.winner)
-        yield Finding("winner-without-norm", "7.1", place, text, "notice")
+        yield finding("winner-without-norm", place, competition)
     if pending := sum(game.pending for game in rated_competition.games):
-        text = Sentence("{count} pending {count:game|games}: not counted", count=pending)
-        yield Finding("games-pending", article_of(rules.is_in_period), place, text, "notice")
+        yield finding("games-pending", place, count=pending)
     met = defaultdict[frozenset[str], int](int)
     for game in rated_competition.games:
         for white, _ in game.white:
@@ -122,6 +89,4 @@ def _competition(rated_competition: RatedCompetition) -> Iterator[Finding]:
     for pair, times in met.items():
         if times > 1:
             names = join_and(sorted(pair))
-            yield Finding(
-                "paired-again", None, place, Sentence("{names} met {times} times", names=names, times=times), "notice"
-            )
+            yield finding("paired-again", place, names=names, times=times)

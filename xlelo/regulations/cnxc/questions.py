@@ -78,21 +78,11 @@ class Questions(CommonQuestions):
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.take(
-            rules.variation,
-            lambda found: Sentence(
-                "V = {factor} × ({score} − {expected}) = {value}",
-                factor=factor,
-                score=score,
-                expected=expected,
-                value=found,
-            ),
-            factor,
-            score * POINT,
-            expected * POINT,
+            rules.variation, {"score": score, "expected": expected}, factor, score * POINT, expected * POINT
         )
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
-        return trace.take(rules.round_rating, "{rating}, rounded {value}", rating=rating)
+        return trace.step(rules.round_rating, rating=rating)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return self.rounded(new_effective(rating, [change], trace), trace)
@@ -114,24 +104,10 @@ def performance(
 ) -> Fraction:
     """Performance in one competition, by 6.2."""
     games = len(opponents)
-    mean = trace.take(
-        rules.opponents_mean,
-        lambda found: Sentence("Rc, the mean of {ratings}: {value}", ratings=list(opponents), value=found),
-        opponents,
-    )
-    share = trace.take(
-        rules.share,
-        lambda found: Sentence("p = {points} / {games} = {value}", points=points, games=games, value=found),
-        points * POINT,
-        games,
-    )
+    mean = trace.take(rules.opponents_mean, {"ratings": lambda _: list(opponents)}, opponents)
+    share = trace.take(rules.share, {"points": points}, points * POINT, games)
     difference = difference_of(share, trace, law)
-    return trace.take(
-        rules.performance,
-        "Rp = {mean} {difference+} = {value}",
-        mean,
-        difference,
-    )
+    return trace.step(rules.performance, mean, difference)
 
 
 STATUS: Final = {
@@ -142,27 +118,17 @@ STATUS: Final = {
 
 
 def status_after(before: Status, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Status:
-    return trace.take(
-        rules.status_after,
-        lambda status: Sentence("{games} {games:game|games} in all: {status}", games=games, status=STATUS[status]),
-        before,
-        games,
-        law=law,
-    )
+    return trace.take(rules.status_after, {"games": games, "status": STATUS.__getitem__}, before, games, law=law)
 
 
 def factor(rating: int, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     return trace.take(
         rules.factor,
-        lambda found: Sentence(
-            "K of {rating} with {games} {games:game|games}: {value} ({table}, row {row}, column {column})",
-            rating=rating,
-            games=games,
-            value=found,
-            table=law.weighting[0].name,
-            row=law.weighting[0].row(rating),
-            column=law.heads[law.column.value(games)].replace("-", "–"),
-        ),
+        {
+            "table": lambda _: law.weighting[0].name,
+            "row": lambda _: law.weighting[0].row(rating),
+            "column": lambda _: law.heads[law.column.value(games)].replace("-", "–"),
+        },
         rating,
         games,
         law=law,
@@ -171,12 +137,7 @@ def factor(rating: int, games: int, trace: Derivation = SILENT, law: rules.Law =
 
 def new_effective(old: Exact, variations: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
     return trace.take(
-        rules.new_effective,
-        lambda found: Sentence(
-            "Rn = {sum} = {value}", sum=join_sentences((old, *map(summand, variations)), " "), value=found
-        ),
-        old,
-        variations,
+        rules.new_effective, {"sum": lambda _: join_sentences((old, *map(summand, variations)), " ")}, old, variations
     )
 
 
@@ -222,15 +183,11 @@ def virtual_rating(
 def provisional(performances: Sequence[Exact], games: Sequence[int], trace: Derivation = SILENT) -> int:
     """The rounded rating after some performances, each with its number of games."""
     blocks = [rules.Block(count, performance) for count, performance in zip(games, performances, strict=True)]
-    return trace.take(rules.round_rating, "{rating}, rounded {value}", rating=mean_of_blocks(blocks, trace))
+    return trace.step(rules.round_rating, rating=mean_of_blocks(blocks, trace))
 
 
 def mean_of_blocks(blocks: Sequence[rules.Block], trace: Derivation = SILENT) -> Fraction:
-    return trace.take(
-        rules.provisional,
-        lambda found: Sentence("Mean of {blocks}: {value}", blocks=sum_of(blocks), value=found),
-        blocks,
-    )
+    return trace.take(rules.provisional, {"blocks": lambda _: sum_of(blocks)}, blocks)
 
 
 def sum_of(blocks: Sequence[rules.Block]) -> str:

@@ -16,6 +16,7 @@ from xlelo.law.tables import POINT
 from xlelo.model import Finding
 from xlelo.periods import lookalikes
 from xlelo.periods.comparisons import Comparison, Quantity
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
 from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.cnxc import rules
@@ -24,6 +25,8 @@ from xlelo.regulations.cnxc.period import list_of
 if TYPE_CHECKING:
     from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
     from xlelo.regulations.cnxc.rules import Law
+
+finding = FindingTable(rules.PACKAGE)
 
 FINAL = "absolute_final"
 LIST = re.compile(r"[12]\d{3}-([1-6])")
@@ -84,25 +87,12 @@ def _period(half_year: HalfYear) -> Iterator[Finding]:
     period = half_year.period
     expected = list_of(period.last, period.laws)
     if period.list != expected:
-        text = Sentence(
-            "list “{list}”: {expected} is expected, the list for {first} to {last}",
-            list=period.list,
-            expected=expected,
-            first=period.first,
-            last=period.last,
-        )
-        yield Finding("list-unlike-dates", "4.1", Sentence("period"), text)
+        yield finding("list-unlike-dates", Sentence("period"), period, expected=expected)
     half = (period.first.day, (period.last + timedelta(days=1)).day) == (1, 1)
     months = (period.last.year - period.first.year) * 12 + period.last.month - period.first.month + 1
     usual = period.law.numbers["list_months"]
     if not half or months != usual or (period.first.month - 1) % usual:
-        text = Sentence(
-            "from {first} to {last}: {months} months from 1 January on, or those that follow, are expected",
-            first=period.first,
-            last=period.last,
-            months=usual,
-        )
-        yield Finding("no-half-year", "4.1", Sentence("period"), text)
+        yield finding("no-half-year", Sentence("period"), period, months=usual)
 
 
 def _ids(half_year: HalfYear) -> Iterator[Finding]:
@@ -124,21 +114,13 @@ def _players(half_year: HalfYear) -> Iterator[Finding]:
             if earlier.list and (
                 not is_list(earlier.list, period.law) or earlier.list >= list_of(period.first, period.laws)
             ):
-                text = Sentence(
-                    "block of list {list}: a list before {list_of} is expected",
-                    list=earlier.list,
-                    list_of=list_of(period.first, period.laws),
-                )
-                yield Finding("block-later", "6.3", place, text)
+                yield finding("block-later", place, earlier, list_of=list_of(period.first, period.laws))
 
 
 def _namesakes(half_year: HalfYear) -> Iterator[Finding]:
     players = half_year.period.players
     for identity, other in alike((one.id, known_as(one.name)) for one in players.values()):
-        text = Sentence(
-            "{name} has the name of {other}: are they one person?", name=players[identity].name, other=other
-        )
-        yield Finding("same-name", None, Sentence("player {id}", id=identity), text)
+        yield finding("same-name", Sentence("player {id}", id=identity), name=players[identity].name, other=other)
 
 
 def _histories(half_year: HalfYear) -> Iterator[Finding]:
@@ -146,19 +128,11 @@ def _histories(half_year: HalfYear) -> Iterator[Finding]:
     for published in period.history:
         yield from _lost_ratings(half_year, published)
         if not is_list(published, period.law):
-            text = Sentence(
-                "list “{published}”: a list such as {in_force} is expected",
-                published=published,
-                in_force=period.list_in_force,
-            )
-            yield Finding("history-no-list", "4.1", Sentence("history"), text)
+            yield finding("history-no-list", Sentence("history"), published=published, in_force=period.list_in_force)
         elif published >= list_of(period.first, period.laws):
-            text = Sentence(
-                "list {published}: lists before {list_of} are expected",
-                published=published,
-                list_of=list_of(period.first, period.laws),
+            yield finding(
+                "history-later", Sentence("history"), published=published, list_of=list_of(period.first, period.laws)
             )
-            yield Finding("history-later", "4.1", Sentence("history"), text)
     for published in (one for one in period.history if is_list(one, period.law)):
         moves = lists_between(published, period.list_in_force, period.law) + 1
         for identity, elo in period.history[published].items():
@@ -185,10 +159,7 @@ def _lost_ratings(half_year: HalfYear, list_name: str) -> Iterator[Finding]:
     for identity, elo in period.history[list_name].items():
         player = period.players.get(identity)
         if player is not None and player.elo is None:
-            text = Sentence(
-                "no elo, but {elo} in the list {published}: a rating is expected", elo=elo, published=list_name
-            )
-            yield Finding("history-of-unrated", "5.2", Sentence("player {id}", id=identity), text)
+            yield finding("history-of-unrated", Sentence("player {id}", id=identity), elo=elo, published=list_name)
 
 
 def is_list(name: str, law: Law) -> bool:
@@ -220,15 +191,15 @@ def _calibration(half_year: HalfYear) -> Iterator[Finding]:
             others = len(pairs) - 1
             enough = others >= half_year.period.law.numbers["least_common"]
             exact = (summed - (iccf - own)) / others if enough else None
-            text = Sentence(
-                "iccf_next {iccf} beside {own}: every rating changes by {shift}, without it by {without}; {wrong}",
+            yield finding(
+                "calibration-unlikely",
+                Sentence("player {id}", id=identity),
+                calibration,
                 iccf=iccf,
                 own=own,
-                shift=calibration.shift,
                 without=rules.shift(exact),
                 wrong=wrong,
             )
-            yield Finding("calibration-unlikely", "7.3", Sentence("player {id}", id=identity), text)
     yield from SHIFT.findings(calibration, half_year.period, Sentence("calibration"))
 
 
@@ -244,45 +215,27 @@ def _copied_ratings(half_year: HalfYear) -> Iterator[Finding]:
         if len(pairs) >= half_year.period.law.numbers["least_common"] and all(
             other == following for other, following in pairs
         ):
-            text = Sentence(
-                "iccf_next is {column} for all {count} players with both: the ratings of the ICCF list after the"
-                " period are expected",
-                column=column,
-                count=len(pairs),
-            )
-            yield Finding("iccf-next-copied", "7.3", Sentence("calibration"), text)
+            yield finding("iccf-next-copied", Sentence("calibration"), column=column, count=len(pairs))
 
 
 def _competitions(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
         competition, place = rated.competition, Sentence("competition {id}", id=rated.competition.id)
         if not rated.games:
-            yield Finding("competition-empty", None, place, Sentence("no games: enter them or delete the competition"))
+            yield finding("competition-empty", place)
         if competition.norm and competition.winner is None:
-            yield Finding(
-                "norm-without-winner", "7.1", place, Sentence("norm 1 but no winner: the winner's id is expected")
-            )
+            yield finding("norm-without-winner", place)
         if competition.norm and competition.thematic:
-            text = Sentence("thematic 1 and norm 1: such competitions are not rated, so norm has no effect")
-            yield Finding("thematic-norm", "3.1", place, text)
+            yield finding("thematic-norm", place)
         yield from _winner(rated, place)
         substituted = sum(max(len(game.white), len(game.black)) > 1 for game in rated.games)
         if competition.category == FINAL and substituted:
-            text = Sentence(
-                "{count} {count:game|games} with substitutes: only team competitions have substitutes, and {final}"
-                " is not one",
-                count=substituted,
-                final=Word(FINAL, rules.PACKAGE, bare=False),
+            yield finding(
+                "substitution-in-final", place, count=substituted, final=Word(FINAL, rules.PACKAGE, bare=False)
             )
-            yield Finding("substitution-in-final", "7.2", place, text)
         for game in rated.games:
             if game.no_move and max(len(game.white), len(game.black)) > 1:
-                text = Sentence(
-                    "{white} and {black}: no_move 1, but one side was substituted: only one of these is expected",
-                    white=game.white[0][0],
-                    black=game.black[0][0],
-                )
-                yield Finding("no-move-substituted", "3.2", place, text)
+                yield finding("no-move-substituted", place, white=game.white[0][0], black=game.black[0][0])
             yield from GAME_YEARS.findings((game.day, competition.end), half_year.period, place, day=game.day)
 
 
@@ -301,14 +254,14 @@ def _winner(rated_competition: RatedCompetition, place: Sentence) -> Iterator[Fi
         return
     best = max(points, key=lambda identity: points[identity])
     if points[best] > points[winner]:
-        text = Sentence(
-            "winner {winner} has {points} points, but {best} {most}: the highest score is expected",
+        yield finding(
+            "winner-not-best",
+            place,
             winner=winner,
             points=Fraction(points[winner], POINT),
             best=best,
             most=Fraction(points[best], POINT),
         )
-        yield Finding("winner-not-best", "7.1", place, text)
 
 
 def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
@@ -317,9 +270,9 @@ def _entered_twice(half_year: HalfYear) -> Iterator[Finding]:
     for rated in half_year.competitions:
         games = frozenset((game.white, game.black, game.result) for game in rated.games)
         if len(games) > 1 and (other := first.setdefault(games, rated)) is not rated:
-            text = Sentence(
-                "the same {count} games as competition {id}: is one a duplicate?",
+            yield finding(
+                "entered-twice",
+                Sentence("competition {id}", id=rated.competition.id),
+                other.competition,
                 count=len(games),
-                id=other.competition.id,
             )
-            yield Finding("entered-twice", None, Sentence("competition {id}", id=rated.competition.id), text)

@@ -95,13 +95,7 @@ def _explain_difference(trace: Derivation, score: Exact, games: int) -> int:
 
 
 def _explain_mean(trace: Derivation, ratings: Sequence[int], below: Fraction, readings: Readings) -> Fraction:
-    rated = trace.take(
-        rules.rated_mean,
-        lambda found: Sentence(
-            "Rt, the mean of the {players} rated players: {value}", players=len(ratings), value=found
-        ),
-        ratings,
-    )
+    rated = trace.take(rules.rated_mean, {"players": lambda _: len(ratings)}, ratings)
     figure = Sentence("Ra = {rated} {below+}", rated=rated, below=-below)
     return _noting(trace, rules.mean_of_all, figure, readings, rated_mean=rated, mean_adjusted=below)
 
@@ -121,18 +115,7 @@ def _explain_estimated_mean(trace: Derivation, ratings: Sequence[Exact], reading
 
 def _explain_junior(trace: Derivation, row: Row) -> int:
     old = row.player.rating or 0
-    return trace.take(
-        rules.rating_in_mean,
-        lambda found: Sentence(
-            "{player}, a junior, was {old} and is {new}: counts with {value}",
-            player=row.player.name,
-            old=old,
-            new=row.new,
-            value=found,
-        ),
-        old,
-        row.new,
-    )
+    return trace.take(rules.rating_in_mean, {"player": lambda _: row.player.name}, old, row.new)
 
 
 def _explain_result(trace: Derivation, player: Player, sheet: Worksheet, mean: Fraction) -> int:
@@ -147,12 +130,7 @@ def _explain_result(trace: Derivation, player: Player, sheet: Worksheet, mean: F
 
 
 def _explain_own_result(trace: Derivation, mean: Exact, adjusted: Fraction) -> Fraction:
-    return trace.take(
-        rules.result,
-        "Rp = {mean} {adjusted+} = {value}",
-        mean,
-        adjusted,
-    )
+    return trace.step(rules.result, mean, adjusted)
 
 
 def _explain_change(
@@ -160,15 +138,12 @@ def _explain_change(
 ) -> int:
     """Explains columns 8 to 14."""
     above = trace.take(
-        rules.difference_to_mean,
-        lambda found: Sentence("Ro − Ra = {difference}", difference=compared.difference(rating, mean, found)),
-        rating,
-        mean,
+        rules.difference_to_mean, {"difference": lambda found: compared.difference(rating, mean, found)}, rating, mean
     )
     expected = trace.take(rules.expected, lambda _: rules.TODAY.expected.look_up(above), above)
     figure = Sentence("N(Pe) = {players} × {expected}", players=players, expected=points(expected))
     with_self = _noting(trace, rules.expected_with_self, figure, readings, players=players, expected=expected)
-    score = trace.take(rules.expected_score, "We = {with_self} − ½ = {value}", with_self=with_self)
+    score = trace.step(rules.expected_score, with_self=with_self)
     asked = Questions(readings)
     return asked.new_rating(rating, asked.change(player.factor, player.points, score, trace), trace)
 
@@ -176,22 +151,13 @@ def _explain_change(
 def _explain_remedy(trace: Derivation, row: Row, sheet: Worksheet, mean: Fraction, new: int) -> None:
     assert row.expectation is not None  # noqa: S101 - rated players have one
     player = row.player
-    exceptional = trace.take(
-        rules.exceptional,
-        lambda yes: (
-            "W − We reaches {criterion}: an exceptional result"
-            if yes
-            else "W − We does not reach {criterion}: no exceptional result"
-        ),
-        row.expectation.surplus,
-        sheet.criterion,
-    )
+    exceptional = trace.step(rules.exceptional, row.expectation.surplus, sheet.criterion)
     if exceptional and player.annulled:
         _explain_result(
             trace.part(Sentence("The old rating {rating} is annulled", rating=player.rating)), player, sheet, mean
         )
     elif exceptional and player.bonus is not None:
-        trace.take(rules.add_bonus, "With the officer's bonus: {new} + {bonus} = {value}", new=new, bonus=player.bonus)
+        trace.step(rules.add_bonus, new=new, bonus=player.bonus)
 
 
 def _noting(

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
+from xlelo.periods.finding_table import FindingTable
 from xlelo.regulations.elo1972 import rules
 
 if TYPE_CHECKING:
     from xlelo.regulations.elo1972.worksheet import Player, Worksheet
+
+finding = FindingTable(rules.PACKAGE)
 
 EVENT = Sentence("the event")
 
@@ -27,31 +30,17 @@ def findings(sheet: Worksheet) -> list[Finding]:
 def _event_findings(sheet: Worksheet) -> Iterator[Finding]:
     rated, players, rounds = len(sheet.rated), sheet.players, sheet.players - 1
     if not rules.are_enough_rated(rated):
-        text = Sentence("only {rated} of {players} are rated; the text needs three", rated=rated, players=players)
-        yield Finding("few-rated", "introduccion", EVENT, text)
+        yield finding("few-rated", EVENT, rated=rated, players=players)
     if rules.are_most_rated(rated, players) and rated < players and not sheet.variant:
-        text = Sentence(
-            "{rated} of {players} are rated: the text has a variant for such an event", rated=rated, players=players
-        )
-        yield Finding("most-rated", "variante", EVENT, text, "notice")
+        yield finding("most-rated", EVENT, rated=rated, players=players)
     if rules.shorter_than_classic(rounds) and sheet.criterion == rules.CRITERION:
-        text = Sentence(
-            "with {rounds} {rounds:round|rounds} W − We may be exceptional below {criterion}; the text names no number",
-            rounds=rounds,
-            criterion=rules.CRITERION,
-        )
-        yield Finding("short-event", "resultados excepcionales", EVENT, text, "notice")
+        yield finding("short-event", EVENT, rounds=rounds, criterion=rules.CRITERION)
 
 
 def _factor_findings(player: Player) -> Iterator[Finding]:
     if not rules.is_recommended(player.factor, player.junior):
-        text = Sentence(
-            "K {factor} is not the recommended K for juniors"
-            if player.junior
-            else "K {factor} is not the recommended K for established players",
-            factor=player.factor,
-        )
-        yield Finding("unusual-k", "K", join_sentences([player.name]), text, "notice")
+        case = "unusual-k/junior" if player.junior else "unusual-k"
+        yield finding(case, join_sentences([player.name]), player)
 
 
 def _exceptional(player: Player, by: Sentence) -> Finding:

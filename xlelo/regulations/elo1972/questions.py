@@ -51,21 +51,11 @@ class Questions(CommonQuestions):
         """K of a year. `games` are those of the year."""
         if part != "K":
             raise LookupError(Sentence("K is one number here: “{part}” is not allowed", part=part))
-        return trace.take(
-            rules.annual_factor,
-            lambda found: (
-                "{games} games in a year: rated by the year's performance, without K"
-                if found is None
-                else "{games} {games:game|games} in a year: K = {value}"
-            ),
-            sum(games),
-        )
+        return trace.step(rules.annual_factor, sum(games))
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
-        surplus = trace.take(
-            rules.surplus, "W − We = {points} − {expected_score} = {value}", points=score, expected_score=expected
-        )
-        return trace.take(rules.change, "K(W − We) = {factor} × {surplus} = {value}", factor=factor, surplus=surplus)
+        surplus = trace.step(rules.surplus, points=score, expected_score=expected)
+        return trace.step(rules.change, factor=factor, surplus=surplus)
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         whole = rules.round_rating(rating, self.readings)
@@ -96,10 +86,5 @@ def difference_of(percentage: int, trace: Derivation = SILENT) -> int:
 
 def performance(opponents: Sequence[Exact], difference: int, trace: Derivation = SILENT) -> Fraction:
     """Performance against these opponents by formula (1)."""
-    mean = trace.take(rules.opponents_mean, "Rc, the mean of the opponents: {value}", opponents)
-    return trace.take(
-        rules.performance,
-        "Rp = {mean} {difference+} = {value}",
-        mean,
-        difference,
-    )
+    mean = trace.step(rules.opponents_mean, opponents)
+    return trace.step(rules.performance, mean, difference)

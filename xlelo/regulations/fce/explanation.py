@@ -66,12 +66,7 @@ def _explain_factor(
 ) -> int:
     seasons = trace.take(
         rules.complete_seasons,
-        lambda found: Sentence(
-            "Complete seasons before {season}, counted from {first}: {value}",
-            season=season,
-            first=max(first_season, month.period.law.numbers["first_season"]),
-            value=found,
-        ),
+        {"first": lambda _: max(first_season, month.period.law.numbers["first_season"])},
         first_season,
         season,
         law=month.period.law,
@@ -143,7 +138,7 @@ def _explain_opponent(
     at = rated_event.conditions
     assert at is not None  # noqa: S101 - as above
     if game.result.ending is Ending.FORFEITED:
-        trace.take(rules.forfeit_opponent, "By forfeit: as against an equal player, {value}", own=own)
+        trace.step(rules.forfeit_opponent, own=own)
     elif opponent not in at.ratings:
         met = met_by_guests(rated_event.games, at.ratings)[opponent]
         opponents = [(at.ratings[one], Fraction(score, 1000), count) for one, (score, count) in met.items()]
@@ -154,11 +149,7 @@ def _explain_opponent(
         part = trace.part(Sentence("Guest {id} scored {results}", id=opponent, results=join_sentences(shown, "; ")))
         exact = rules.performance(opponents, month.readings, part, month.period.law)
         assert exact is not None  # noqa: S101 - an evaluated game against a guest has one
-        part.take(
-            rules.rating_of_guest,
-            lambda rating: Sentence("{id} counts as {value}", id=opponent, value=rating),
-            performance=exact,
-        )
+        part.take(rules.rating_of_guest, {"id": opponent}, performance=exact)
 
 
 def _explain_share(
@@ -178,12 +169,7 @@ def _explain_share(
         base = Sentence("K = {factor}", factor=factor)
     else:
         base = Sentence("the lower K: {factor}", factor=factor)
-        trace.take(
-            rules.lower_factor,
-            "The lower K of the two: {value}",
-            own=conditions.factors[identity],
-            opponent=conditions.factors.get(opponent),
-        )
+        trace.step(rules.lower_factor, own=conditions.factors[identity], opponent=conditions.factors.get(opponent))
     if share != rules.WHOLE_SHARE:
         cited = "16.5" if game.result.was_played else "16.6b" if game.result.ending is Ending.FORFEITED else "16.6a"
         trace.say(questions.share_of(share, base, used), cited)
@@ -191,16 +177,7 @@ def _explain_share(
 
 
 def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind: List, total: Fraction) -> None:
-    trace.take(
-        rules.period_variation,
-        lambda found: Sentence(
-            "Sum over {evaluated} evaluated games ({played} played): {value}",
-            evaluated=row.evaluated,
-            played=row.played,
-            value=found,
-        ),
-        int(total * rules.UNIT),
-    )
+    trace.take(rules.period_variation, {"evaluated": row.evaluated, "played": row.played}, int(total * rules.UNIT))
     new = Questions(month.readings, month.period.law).new_rating(row.opening.old, total, trace)
     if row.reinitialised is not None:
         trace.say(
@@ -216,12 +193,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind
     year = month.period.new_list.year
     seasons = next_seasons(player, kind, month.period, row.played)
     _explain_factor(trace.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)
-    trace.take(
-        rules.is_listed,
-        lambda listed: Sentence("Listed") if listed else Sentence("Not listed: no licence for {year}", year=year),
-        licence=player.licence,
-        new_list=month.period.new_list,
-    )
+    trace.take(rules.is_listed, {"year": year}, licence=player.licence, new_list=month.period.new_list)
 
 
 def example_18_1() -> Derivation:

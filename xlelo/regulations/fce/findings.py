@@ -9,6 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.month_warnings import paired_again, unlike_list
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from xlelo.regulations.fce.period import Player
     from xlelo.regulations.fce.rules import Law
     from xlelo.regulations.fce.run import Month
+
+finding = FindingTable(rules.PACKAGE)
 
 
 def breach_texts(law: Law) -> dict[str, Sentence]:
@@ -39,24 +42,16 @@ def _events(month: Month) -> Iterator[Finding]:
     for rated in month.events:
         event = rated.event
         for broken in rated.broken_articles:
-            text = Sentence(
-                "{broken}: evaluated all the same (2.2)" if rated.is_accepted else "{broken}: not evaluated",
-                broken=breach_texts(month.period.law)[broken],
-            )
-            yield Finding("event-broken", broken, Sentence("event {id}", id=event.id), text)
+            case = "event-broken/accepted" if rated.is_accepted else "event-broken"
+            text = breach_texts(month.period.law)[broken]
+            yield finding(case, Sentence("event {id}", id=event.id), broken=text, article=broken)
         yield from _guests(rated)
 
 
 def _guests(rated_event: RatedEvent) -> Iterator[Finding]:
     for guest in rated_event.guests:
         if guest not in rated_event.performances:
-            yield Finding(
-                "guest-without-performance",
-                "14.1",
-                Sentence("event {id}", id=rated_event.event.id),
-                Sentence("guest {guest} played no game against a federated player: no performance", guest=guest),
-                "notice",
-            )
+            yield finding("guest-without-performance", Sentence("event {id}", id=rated_event.event.id), guest=guest)
 
 
 def _players(month: Month) -> Iterator[Finding]:
@@ -68,18 +63,9 @@ def _players(month: Month) -> Iterator[Finding]:
             row = rows[player.id]
             standing = player.standing(kind)
             if standing.initialised and player.federated and standing.initialised < player.federated:
-                text = Sentence(
-                    "first rated on {initialised}, before the date of federation, {federated}",
-                    initialised=standing.initialised,
-                    federated=player.federated,
-                )
-                yield Finding("initialised-early", "10.1", place, text)
+                yield finding("initialised-early", place, standing, federated=player.federated)
             if row.reinitialised is None and _cannot_begin_again(month, player, kind):
-                text = Sentence(
-                    "a new initial rating is due ({list}), but the FIDE rating and the birth date are missing",
-                    list=Word(kind.value),
-                )
-                yield Finding("not-reinitialised", "10.3", place, text)
+                yield finding("not-reinitialised", place, list=Word(kind.value))
     for (published, kind), lines in period.history.items():
         for identity, line in lines.items():
             known = period.players.get(identity)
@@ -95,21 +81,9 @@ def _dates(player: Player, place: Sentence, law: Law) -> Iterator[Finding]:
     if birth is None or federated is None:
         return
     if birth > federated:
-        yield Finding(
-            "born-after-federation",
-            "10.2",
-            place,
-            Sentence("born {birth}, federated {federated}", birth=birth, federated=federated),
-        )
+        yield finding("born-after-federation", place, birth=birth, federated=federated)
     elif rules.age(birth, federated, law) < (law.likely["years"].least or 0):
-        yield Finding(
-            "federated-young",
-            "10.2",
-            place,
-            Sentence(
-                "born {birth}, less than four years before federation {federated}", birth=birth, federated=federated
-            ),
-        )
+        yield finding("federated-young", place, birth=birth, federated=federated)
 
 
 def _cannot_begin_again(month: Month, player: Player, kind: List) -> bool:
@@ -130,10 +104,7 @@ def _games(month: Month) -> Iterator[Finding]:
                 if player is not None and player.federated is not None and game.day < player.federated:
                     early[identity] = None
         for identity in early:
-            text = Sentence(
-                "{id} played before the date of federation ({federated})",
-                id=identity,
-                federated=players[identity].federated,
+            yield finding(
+                "played-early", Sentence("event {id}", id=event.id), id=identity, federated=players[identity].federated
             )
-            yield Finding("played-early", "10.2", Sentence("event {id}", id=event.id), text)
         yield from paired_again(rated.games, Sentence("event {id}", id=event.id))

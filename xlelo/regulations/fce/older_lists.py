@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
-from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.month_warnings import later_lists, nearly_in_history
 from xlelo.regulations.fce import rules
 
 if TYPE_CHECKING:
+    from xlelo.model import Finding
     from xlelo.periods.warnings import Limit
     from xlelo.regulations.fce.period import OlderLine, Player
     from xlelo.regulations.fce.rules import List
     from xlelo.regulations.fce.run import Month
+
+finding = FindingTable(rules.PACKAGE)
 
 _ELO = Quantity("elo", "{value} ({list}) in the list of {published}")
 _FACTOR = Quantity(
@@ -50,13 +53,13 @@ def _lost_ratings(month: Month) -> Iterator[Finding]:
         for identity in lines.keys() & unrated[kind]:
             last[identity, kind] = (published, lines[identity].elo)
     for (identity, kind), (published, elo) in last.items():
-        text = Sentence(
-            "no Elo ({list}), but {elo} in the list of {published}: a rating is expected",
+        yield finding(
+            "history-of-unrated",
+            Sentence("player {id}", id=identity),
             list=Word(kind.value),
             elo=elo,
             published=published,
         )
-        yield Finding("history-of-unrated", "8.1", Sentence("player {id}", id=identity), text)
 
 
 def _unrated_ids(players: Mapping[str, Player], kind: List) -> set[str]:
@@ -76,13 +79,12 @@ def _factor(
         return
     base = rules.base_factor(line.elo, month.readings, law)
     if abs(line.factor - base) > most:
-        text = Sentence(
-            "K {factor} beside {elo} ({list}) in the list of {published}: {least} to {most} is expected",
-            factor=line.factor,
-            elo=line.elo,
+        yield finding(
+            "factor-unlike-elo",
+            place,
+            line,
             list=Word(kind.value),
             published=list_day,
             least=base - most,
             most=base + most,
         )
-        yield Finding("factor-unlike-elo", "16.2", place, text)

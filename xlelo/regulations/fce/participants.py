@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from xlelo.lang.sentence import Sentence
-from xlelo.model import Finding
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import Neighbours, fold_name, known_as
 from xlelo.periods.warnings import id_typos
+from xlelo.regulations.fce.rules import PACKAGE
 
 if TYPE_CHECKING:
+    from xlelo.lang.sentence import Sentence
+    from xlelo.model import Finding
     from xlelo.regulations.fce.events import RatedEvent
     from xlelo.regulations.fce.period import Game, Participant, Player
     from xlelo.regulations.fce.run import Month
+
+finding = FindingTable(PACKAGE)
 
 
 def participant_findings(
@@ -32,21 +36,9 @@ def _contradicting(month: Month, entrants: Sequence[Participant], place: Sentenc
         if player is None:
             continue
         if entrant.name not in (None, player.name) and fold_name(entrant.name) != fold_name(player.name):
-            text = Sentence(
-                "participant {id} is “{name}”: {known} is expected, as in players",
-                id=entrant.id,
-                name=entrant.name,
-                known=player.name,
-            )
-            yield Finding("participant-contradicts", "16.3", place, text)
+            yield finding("participant-contradicts", place, entrant, known=player.name)
         if None not in (entrant.birth, player.birth) and entrant.birth != player.birth:
-            text = Sentence(
-                "participant {id} is born {birth}: {known} is expected, as in players",
-                id=entrant.id,
-                birth=entrant.birth,
-                known=player.birth,
-            )
-            yield Finding("participant-contradicts", "16.3", place, text)
+            yield finding("participant-contradicts/birth", place, entrant, known=player.birth)
 
 
 def _nearly_players(
@@ -60,25 +52,14 @@ def _nearly_players(
     here = {one for game in games for one in (game.white, game.black)}
     guests = sorted(one for one in here if one not in players)
     for stranger, meant in id_typos(games, guests, players):
-        text = Sentence(
-            "guest {stranger} plays in rounds that player {meant} misses: is one of the ids a typo?",
-            stranger=stranger,
-            meant=meant,
-        )
-        yield Finding("guest-like-player", "12", place, text)
+        yield finding("guest-like-player", place, stranger=stranger, meant=meant)
     idle = [one.id for one in entrants if one.id not in here] if games else []
     for identity in idle:
-        text = Sentence("participant {id} has no game here", id=identity)
-        yield Finding("entrant-without-game", None, place, text, "notice")
+        yield finding("entrant-without-game", place, id=identity)
     near = Neighbours(one for one in idle if one in players)
     for stranger in guests if idle else ():
         for meant in near.of(stranger):
-            text = Sentence(
-                "guest {stranger} plays, but player {meant} has no game here: is one of the ids a typo?",
-                stranger=stranger,
-                meant=meant,
-            )
-            yield Finding("guest-like-player", "12", place, text)
+            yield finding("guest-like-player/idle", place, stranger=stranger, meant=meant)
 
 
 def _namesakes(
@@ -90,10 +71,5 @@ def _namesakes(
         known = names.get(known_as(entrant.name or "")) if entrant.id not in players else None
         if known is None or (None not in (entrant.birth, known.birth) and entrant.birth != known.birth):
             continue
-        if entrant.birth is None or known.birth is None:
-            text = Sentence("guest {id} has the name of player {known}", id=entrant.id, known=known.id)
-        else:
-            text = Sentence(
-                "guest {id} has the name and the birth date of player {known}", id=entrant.id, known=known.id
-            )
-        yield Finding("guest-is-player", "12", place, text)
+        born = None not in (entrant.birth, known.birth)
+        yield finding("guest-is-player/born" if born else "guest-is-player", place, entrant, known=known.id)

@@ -99,27 +99,19 @@ class Questions(CommonQuestions):
 
     def factor_from(self, base: int, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
         activity = self.activity(seasons, games, trace)
-        return trace.take(
-            rules.factor,
-            "K = {base} {activity+} = {value}",
-            base,
-            activity,
-        )
+        return trace.step(rules.factor, base, activity)
 
     def activity(self, seasons: int, games: Sequence[int], trace: Derivation = SILENT) -> int:
         mean = self.mean_games(seasons, games, trace)
         if mean is None:
-            return trace.take(rules.component_without_seasons, "ΔK = {value}: less than a year active")
+            return trace.step(rules.component_without_seasons)
         return trace.take(
             rules.activity_component,
-            lambda found: Sentence(
-                "ΔK = {most} − {mean} / {divisor} = {exact}, rounded {value}",
-                most=self.law.numbers["most_activity"],
-                divisor=self.law.numbers["activity_divisor"],
-                mean=mean,
-                exact=rules.exact_component(mean, self.law),
-                value=found,
-            ),
+            {
+                "most": lambda _: self.law.numbers["most_activity"],
+                "divisor": lambda _: self.law.numbers["activity_divisor"],
+                "exact": lambda _: rules.exact_component(mean, self.law),
+            },
             mean,
             law=self.law,
         )
@@ -140,24 +132,13 @@ class Questions(CommonQuestions):
         return trace.take(rules.mean_games, sentence, seasons, games, self.readings, law=self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Exact:
-        return trace.take(
-            rules.variation,  # type: ignore[arg-type]  # one kind of number in, the same out
-            "R = {factor} × ({score} − {expected}) = {value}",
-            factor=factor,
-            score=score,
-            expected=expected,
-        )
+        # one kind of number in, the same out
+        return trace.step(rules.variation, factor=factor, score=score, expected=expected)  # type: ignore[arg-type]
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
-        variation = trace.take(rules.rounded_variation, "R(n) = {variation}, rounded {value}", variation=change)
+        variation = trace.step(rules.rounded_variation, variation=change)
         old = half_away(rating)
-        return trace.take(
-            rules.new_rating,
-            "New Elo = {old} {variation+} = {value} (never below {floor})",
-            old,
-            variation,
-            law=self.law,
-        )
+        return trace.step(rules.new_rating, old, variation, law=self.law)
 
     def can_be_listed(self, rating: Exact) -> bool:
         return rating >= self.law.numbers["floor"]
@@ -165,18 +146,7 @@ class Questions(CommonQuestions):
 
 def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> List:
     return trace.take(
-        rules.list_of,
-        lambda kind: Sentence(
-            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
-            moves=law.numbers["moves"],
-            minutes=minutes,
-            increment=increment,
-            time=minutes + increment,
-            list=LISTS[kind],
-        ),
-        minutes,
-        increment,
-        law=law,
+        rules.list_of, {"time": lambda _: minutes + increment, "list": LISTS.__getitem__}, minutes, increment, law=law
     )
 
 
@@ -185,12 +155,7 @@ def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT, l
 
 
 def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
-    return trace.take(
-        rules.under_twelve_factor,
-        "At least {young_share} % of the participants are under twelve: K = {value} for everybody",
-        kind,
-        law=law,
-    )
+    return trace.step(rules.under_twelve_factor, kind, law=law)
 
 
 def rapid_factor(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
@@ -222,9 +187,9 @@ def initial(
 ) -> int:
     """First rating: from the standard list (for rapid), else from FIDE, else by age."""
     if standard is not None:
-        return trace.take(rules.initial_by_standard, "First rating from the standard list: {value}", standard)
+        return trace.step(rules.initial_by_standard, standard)
     if fide is not None:
-        return trace.take(rules.initial_by_fide, "First rating from the FIDE rating: {value}", fide)
+        return trace.step(rules.initial_by_fide, fide)
     if birth is None or federated is None:
         raise ValueError(Sentence("the dates of birth and federation are needed"))
     return initial_by_age(birth, federated, trace, law)
@@ -232,20 +197,7 @@ def initial(
 
 def initial_by_age(birth: date, federated: date, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
     days = (federated - birth).days
-    age = trace.take(
-        rules.age,
-        lambda found: Sentence(
-            "Age = ({federated} − {birth}) / {year} = {days} / {year} = {value}",
-            year=law.numbers["year_days"],
-            federated=federated,
-            birth=birth,
-            days=days,
-            value=found,
-        ),
-        birth,
-        federated,
-        law=law,
-    )
+    age = trace.take(rules.age, {"year": lambda _: law.numbers["year_days"], "days": days}, birth, federated, law=law)
     return trace.take(
         rules.initial_by_age,
         "First rating, younger than {youngest}: {value}"

@@ -314,12 +314,10 @@ def performance(
     if not games:
         return None
     points = sum((Fraction(points) for _, points, _ in opponents), Fraction(0))
-    above = trace.take(
-        half_points_above, "{points} of {games}: {value} half-points above 50 %", points=points, games=games
-    )
+    above = trace.step(half_points_above, points=points, games=games)
     overall = above < 0 and readings.performance == "overall"
     met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
-    mean = trace.take(opponents_mean, "Mean of the opponents' ratings: {value}", ratings=met)
+    mean = trace.step(opponents_mean, ratings=met)
 
     def sentence(value: Fraction) -> Sentence:
         return Sentence("{mean} {more+} = {value}", mean=mean, more=value - mean, value=value)

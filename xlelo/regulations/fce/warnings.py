@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
     alike_ids,
@@ -30,8 +30,11 @@ from xlelo.regulations.fce.participants import participant_findings
 from xlelo.regulations.fce.period import Player
 
 if TYPE_CHECKING:
+    from xlelo.model import Finding
     from xlelo.regulations.fce.period import Event, Game, Period, Standing
     from xlelo.regulations.fce.run import Month
+
+finding = FindingTable(rules.PACKAGE)
 
 
 def _in_lists(value: Quantity) -> tuple[Quantity, ...]:
@@ -80,12 +83,7 @@ def implausible(month: Month) -> list[Finding]:
 def _period(month: Month) -> Iterator[Finding]:
     period = month.period
     if period.new_list.day != 1:
-        yield Finding(
-            "list-not-first",
-            "8.1",
-            Sentence("period"),
-            Sentence("new_list {new_list}: the first of a month is expected", new_list=period.new_list),
-        )
+        yield finding("list-not-first", Sentence("period"), period)
     yield from unusual_days(period, "8.1", "8.1")
 
 
@@ -109,61 +107,25 @@ def _players(month: Month) -> Iterator[Finding]:
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
         if player.id in played and not rules.is_listed(player.licence, month.period.new_list):
-            yield Finding("plays-without-licence", "8.2", place, _licence_text(player, month.period), "notice")
-
-
-def _licence_text(player: Player, period: Period) -> Sentence:
-    year = period.new_list.year
-    if player.licence is None:
-        return Sentence("has games but no licence, so is not listed: licence {year} is expected", year=year)
-    return Sentence(
-        "has games but licence {licence}, so is not listed: licence {year} is expected",
-        licence=player.licence,
-        year=year,
-    )
+            case = "plays-without-licence/none" if player.licence is None else "plays-without-licence"
+            yield finding(case, place, player, year=month.period.new_list.year)
 
 
 def _years(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
     period, birth, first_season = month.period, player.birth, player.first_season
     season = period.new_list.year
-    if birth is not None and first_season < birth.year + (month.period.law.likely["years"].least or 0):
-        text = Sentence(
-            "first_season {first_season}, born {birth}: {year} or later is expected",
-            first_season=first_season,
-            birth=birth,
-            year=birth.year + (month.period.law.likely["years"].least or 0),
-        )
-        yield Finding("first-season-early", "10.2", place, text)
+    if birth is not None and first_season < (year := birth.year + (month.period.law.likely["years"].least or 0)):
+        yield finding("first-season-early", place, player, year=year)
     if first_season > season:
-        text = Sentence(
-            "first_season {first_season}: up to {season}, the year of the list, is expected",
-            first_season=first_season,
-            season=season,
-        )
-        yield Finding("first-season-late", "16.2", place, text)
+        yield finding("first-season-late", place, player, season=season)
     if player.federated is not None:
         if first_season < player.federated.year:
-            text = Sentence(
-                "first_season {first_season} is before the year of federation, {federated}",
-                first_season=first_season,
-                federated=player.federated,
-            )
-            yield Finding("first-season-early", "16.2", place, text)
+            yield finding("first-season-early/federated", place, player)
         if player.federated > period.last:
-            text = Sentence(
-                "federated {federated}: a day up to {last} (to) is expected",
-                federated=player.federated,
-                last=period.last,
-            )
-            yield Finding("federated-later", "10.2", place, text)
+            yield finding("federated-later", place, player, last=period.last)
     if player.licence is not None and not first_season <= player.licence <= season + 1:
         expected = Sentence("from first_season, {first}, to {last}", first=first_season, last=season + 1)
-        yield Finding(
-            "licence-unlikely",
-            "8.2",
-            place,
-            Sentence("licence {licence}: {expected} is expected", licence=player.licence, expected=expected),
-        )
+        yield finding("licence-unlikely", place, player, expected=expected)
 
 
 def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]:
@@ -172,49 +134,29 @@ def _seasons(month: Month, player: Player, place: Sentence) -> Iterator[Finding]
     for prefix, kind in LISTS.items():
         standing = player.standing(kind)
         if (known := sum(standing.seasons) + standing.season_games) > standing.games_total:
-            text = Sentence(
-                "{prefix}_games_total {total}: {known} or more is expected, the seasons' games together",
-                prefix=prefix,
-                total=standing.games_total,
-                known=known,
-            )
-            yield Finding("games-contradict", "16.2", place, text)
+            yield finding("games-contradict", place, prefix=prefix, total=standing.games_total, known=known)
         yield from _unrated_findings(standing, prefix, place)
         if any(standing.seasons[complete:]):
-            text = Sentence(
-                "{prefix}_g{next} or later holds games, but the first season is {first}: {complete} complete seasons",
+            yield finding(
+                "games-before-first-season",
+                place,
                 prefix=prefix,
                 next=complete + 1,
                 first=player.first_season,
                 complete=complete,
             )
-            yield Finding("games-before-first-season", "16.2", place, text)
         begun = standing.initialised
         if begun is not None and (begun > period.new_list or (player.birth is not None and begun < player.birth)):
-            text = Sentence(
-                "{prefix}_initialised {begun}: a date after the player's birth, up to {new_list}, is expected",
-                prefix=prefix,
-                begun=begun,
-                new_list=period.new_list,
-            )
-            yield Finding("initialised-unlikely", "10.3", place, text)
+            yield finding("initialised-unlikely", place, period, prefix=prefix, begun=begun)
 
 
 def _unrated_findings(standing: Standing, prefix: str, place: Sentence) -> Iterator[Finding]:
     """Players without a rating who have games or a first rating, which only rated players have."""
     begun = standing.initialised
     if standing.elo is None and standing.games_total > 0:
-        text = Sentence(
-            "{prefix}_games_total {total} but no {prefix}_elo: a rating is expected",
-            prefix=prefix,
-            total=standing.games_total,
-        )
-        yield Finding("games-contradict", "16.2", place, text)
+        yield finding("games-contradict/unrated", place, prefix=prefix, total=standing.games_total)
     if standing.elo is None and begun is not None:
-        text = Sentence(
-            "{prefix}_initialised {begun} but no {prefix}_elo: a rating is expected", prefix=prefix, begun=begun
-        )
-        yield Finding("initialised-unlikely", "10.3", place, text)
+        yield finding("initialised-unlikely/unrated", place, prefix=prefix, begun=begun)
 
 
 def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
@@ -226,12 +168,7 @@ def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Find
     days = [day for day in (standing.initialised, player.federated) if day is not None and day >= birth]
     elos = sorted({rules.initial_by_age(rules.age(birth, day, law), law) for day in days})
     if elos and standing.elo not in elos:
-        text = Sentence(
-            "std_elo {elo} before any game: {elos}, the first Elo by age, is expected",
-            elo=standing.elo,
-            elos=join_or(elos),
-        )
-        yield Finding("first-elo-unlikely", "10.2", place, text)
+        yield finding("first-elo-unlikely", place, standing, elos=join_or(elos))
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
@@ -239,12 +176,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
     yield from nearly_same_person([(one.id, one.name, one.birth) for one in players.values()])
     with_birth = ((one.id, (known_as(one.name), one.birth)) for one in players.values() if one.birth is not None)
     for identity, other in alike(with_birth):
-        text = Sentence(
-            "{name} has the name and the birth date of {other}: are they one person?",
-            name=players[identity].name,
-            other=other,
-        )
-        yield Finding("same-person", None, Sentence("player {id}", id=identity), text)
+        yield finding("same-person", Sentence("player {id}", id=identity), name=players[identity].name, other=other)
 
 
 # -- events
@@ -266,8 +198,7 @@ def _events(month: Month) -> Iterator[Finding]:
         yield from _list_in_force(month, event, place)
         yield from participant_findings(month, rated, games, place, named)
         if event.accept and not rated.broken_articles:
-            text = Sentence("accept 1 has no effect: no limit of art. 6 is passed")
-            yield Finding("accept-unused", "2.2", place, text, "notice")
+            yield finding("accept-unused", place)
 
 
 def _rhythm(event: Event, games: Sequence[Game], place: Sentence, period: Period) -> Iterator[Finding]:
@@ -278,20 +209,9 @@ def _rhythm(event: Event, games: Sequence[Game], place: Sentence, period: Period
     gaps, weekly = _gaps(games), period.law.likely["week"]
     week = weekly.least or 0
     if event.weekly and len(gaps) > 1 and sorted(gaps)[len(gaps) // 2] < week:
-        text = Sentence(
-            "weekly 1, but rounds are {days} days apart; {expected}: {reason}",
-            days=sorted(gaps)[len(gaps) // 2],
-            expected=weekly.expectation,
-            reason=weekly.reason,
-        )
-        yield Finding("not-weekly", "8.3", place, text)
+        yield finding("not-weekly", place, weekly, days=sorted(gaps)[len(gaps) // 2], expected=weekly.expectation)
     if not event.weekly and len(gaps) > 1 and min(gaps) >= week:
-        text = Sentence(
-            "weekly 0, but rounds are {days} days apart or more: 1 is expected, {reason}",
-            days=min(gaps),
-            reason=weekly.reason,
-        )
-        yield Finding("weekly", "8.3", place, text, "notice")
+        yield finding("weekly", place, weekly, days=min(gaps))
 
 
 def _gaps(games: Sequence[Game]) -> list[int]:
@@ -310,38 +230,16 @@ def _list_in_force(month: Month, event: Event, place: Sentence) -> Iterator[Find
     known = {published for published, _ in period.history}
     if event.weekly:
         if event.list_ref is not None:
-            text = Sentence("list_ref {list_ref} has no effect in a weekly event", list_ref=event.list_ref)
-            yield Finding("list-unused", "8.3", place, text, "notice")
+            yield finding("list-unused", place, event)
     elif event.list_ref is None:
         if event.start < period.first.replace(day=1):
-            text = Sentence(
-                "began on {start}, under an older list, but is rated by the list in force now: list_ref {expected}"
-                " is expected",
-                start=event.start,
-                expected=expected,
-            )
-            yield Finding("began-earlier", "8.3", place, text)
+            yield finding("began-earlier", place, event, expected=expected)
     elif event.list_ref > event.start:
-        text = Sentence(
-            "list_ref {list_ref} is after the start, {start}: {expected} is expected",
-            list_ref=event.list_ref,
-            start=event.start,
-            expected=expected,
-        )
-        yield Finding("list-later", "8.3", place, text)
+        yield finding("list-later", place, event, expected=expected)
     elif event.list_ref != expected:
-        text = Sentence(
-            "list_ref {list_ref}: {expected}, the list in force on {start}, is expected",
-            list_ref=event.list_ref,
-            expected=expected,
-            start=event.start,
-        )
-        yield Finding("list-other", "8.3", place, text)
+        yield finding("list-other", place, event, expected=expected)
     elif event.list_ref < period.first.replace(day=1) and event.list_ref not in known:
-        text = Sentence(
-            "the list of {list_ref} is not in history: the ratings in force now are used", list_ref=event.list_ref
-        )
-        yield Finding("no-older-list", "8.3", place, text)
+        yield finding("no-older-list", place, event)
 
 
 def _double_bookings(month: Month) -> Iterator[Finding]:

@@ -67,26 +67,11 @@ class Questions(CommonQuestions):
         if not games:
             raise OpenQuestionError(COMPLETED_REQUIREMENT)
         completed = sum(games)
-        new = trace.take(
-            rules.new_player_factor,
-            lambda found: (
-                "{games} {games:game|games} completed: K is that of established players"
-                if found is None
-                else "{games} {games:game|games} completed: K = {value}, that of new players"
-            ),
-            completed,
-            self.law,
-        )
+        new = trace.step(rules.new_player_factor, completed, self.law)
         return _established_factor(rating, part == "2400", self.law, trace) if new is None else new
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
-        return trace.take(
-            rules.variation,
-            "K(W − We) = {factor} × ({score} − {expected}) = {value}",
-            factor=factor,
-            score=score,
-            expected=expected,
-        )
+        return trace.step(rules.variation, factor=factor, score=score, expected=expected)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
         return trace.take(

@@ -12,7 +12,6 @@ from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
@@ -161,41 +160,14 @@ def performance_below_half(average: Exact, difference: int) -> Fraction:
 @article("8.23")
 def performance(average: Exact, score: Exact, games: int, law: Law = TODAY, trace: Derivation = SILENT) -> Fraction:
     """Ru, the performance of one event."""
-    above = trace.take(
-        half_points_above, "{score} of {games}: {value} half-points above 50 %", score=score, games=games
-    )
+    above = trace.step(half_points_above, score=score, games=games)
     if above >= 0:
         return trace.take(
-            performance_from_half,
-            lambda found: Sentence(
-                "Ru = {average} + {each} × {above} = {value}",
-                average=average,
-                each=half_point(law),
-                above=above,
-                value=found,
-            ),
-            average,
-            above,
-            law,
+            performance_from_half, {"each": lambda _: half_point(law), "above": above}, average, above, law
         )
     percentage = hundredths(score, games)
-    difference = trace.take(
-        difference_of,
-        lambda _: Sentence("Below 50 % by {row}", row=law.differences.look_up(percentage)),
-        percentage,
-        law,
-    )
-    return trace.take(
-        performance_below_half,
-        lambda found: Sentence(
-            "Ru = {average} {difference+} = {value}",
-            average=average,
-            difference=difference,
-            value=found,
-        ),
-        average,
-        difference,
-    )
+    difference = trace.take(difference_of, {"row": lambda _: law.differences.look_up(percentage)}, percentage, law)
+    return trace.step(performance_below_half, average, difference)
 
 
 @article("7.14")

@@ -70,13 +70,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List, r
     if (base := player.given_base(kind)) is not None:
         trace.say(Sentence("FIDE starts from {base}, which is not on the list: the own rating in each game", base=base))
     elif row.old is None and row.base is not None:
-        trace.take(
-            rules.standing_rating,
-            "No rating in this list: the standard rating {value} is used",
-            kind=kind,
-            rating=None,
-            standard=row.base,
-        )
+        trace.step(rules.standing_rating, kind=kind, rating=None, standard=row.base)
     elif row.old is None:
         trace.say(Sentence("Unrated"))
     if row.base is not None and row.factor is not None:
@@ -97,44 +91,15 @@ def _explain_factor(
     law, fides = month.period.law, month.period.laws is rules.LAW
     young = rules.young(player.born, year, law)
     if player.born is not None:
-        trace.take(
-            rules.young,
-            lambda yes: (
-                "Born in {born}: the year of turning {young_age} is not over"
-                if yes
-                else "Born in {born}: the year of turning {young_age} is over"
-            ),
-            player.born,
-            year,
-            law=law,
-        )
+        trace.step(rules.young, player.born, year, law=law)
     return questions.factor(rating, games, once, young, trace, law, month.readings, fides=fides)
 
 
 def _explain_event(trace: Derivation, rated_event: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
     event = rated_event.event
-    trace.take(
-        rules.list_of,
-        lambda kind: Sentence(
-            "{minutes} + {increment} = {time} minutes for {moves} moves: {list}",
-            moves=law.numbers["moves"],
-            minutes=event.minutes,
-            increment=event.increment,
-            time=event.time,
-            list=LISTS[kind],
-        ),
-        event.minutes,
-        event.increment,
-        law=law,
-    )
+    trace.take(rules.list_of, {"time": event.time, "list": LISTS.__getitem__}, event.minutes, event.increment, law=law)
     if rated_event.approved:
-        trace.take(
-            rules.may_be_approved,
-            "{time} minutes and approved by FIDE: {approved_least} are enough for any rating",
-            event.time,
-            event.start,
-            law=law,
-        )
+        trace.step(rules.may_be_approved, event.time, event.start, law=law)
     if event.list_ref is not None:
         trace.say(
             Sentence("Ratings of the list of {day}, in force when the event began", day=event.list_ref), "t.1.4.6"
@@ -177,12 +142,7 @@ def _explain_side(trace: Derivation, rated_event: RatedEvent, side: Side, law: L
     article = "8.3.1" if rated_event.kind is List.STANDARD else "r.7.3.1"
     trace.say(compared.difference(side.own_rating, side.opponent, side.counted), article, side.counted)
     questions.expected(side.counted, trace, law)
-    trace.take(
-        rules.game_change,
-        "ΔR = {score} − {expected} = {value}",
-        score=Fraction(side.score, 1000),
-        expected=Fraction(side.expected, 1000),
-    )
+    trace.step(rules.game_change, score=Fraction(side.score, 1000), expected=Fraction(side.expected, 1000))
 
 
 def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, row: Row) -> None:
@@ -232,25 +192,11 @@ def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> N
     law = month.period.law
     for judged in first.blocks:
         _explain_block(trace, judged, month)
-    enough = trace.take(
-        rules.enough_games,
-        lambda yes: (
-            "{games} {games:game|games} against rated opponents"
-            if yes
-            else "{games} {games:game|games} against rated opponents: {enough_games} are needed, still unrated"
-        ),
-        first.games,
-        law=law,
-    )
+    enough = trace.step(rules.enough_games, first.games, law=law)
     if not enough:
         return
     rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace, law)
-    trace.take(
-        rules.can_be_listed,
-        lambda yes: "First rating {rating}" if yes else "{rating} is below {floor}: still unrated",
-        rating,
-        law=law,
-    )
+    trace.step(rules.can_be_listed, rating, law=law)
     _explain_next(trace, month, month.period.players[row.id], row)
 
 
@@ -265,20 +211,11 @@ def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None
         opponents=block.opponents,
     )
     if judged.left_out == "8.2.1":
-        trace.take(
-            rules.is_disregarded,
-            lambda _: Sentence("{event}: no points in the first event, so it is disregarded", event=heading),
-            judged.first,
-            Fraction(block.score, 1000),
-        )
+        trace.take(rules.is_disregarded, {"event": heading}, judged.first, Fraction(block.score, 1000))
     else:
         trace.take(
             rules.too_old,
-            lambda old: Sentence(
-                "{event}: more than {months} months ago, left out" if old else "{event}: counts",
-                event=heading,
-                months=month.period.law.numbers["most_months"],
-            ),
+            {"event": heading, "months": lambda _: month.period.law.numbers["most_months"]},
             block.ended,
             month.period.new_list,
             law=month.period.law,

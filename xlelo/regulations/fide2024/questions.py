@@ -68,12 +68,7 @@ class Questions(CommonQuestions):
         mean = Fraction(sum(opponents)) / len(opponents)
         trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
         difference = difference_of(hundredths(sum(scores), len(opponents)), trace, self.law)
-        return trace.take(
-            rules.performance,
-            lambda found: Sentence("{mean} {more+} = {value}", mean=mean, more=difference, value=found),
-            mean,
-            difference,
-        )
+        return trace.take(rules.performance, {"mean": mean, "more": difference}, mean, difference)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int:
         """K.
@@ -98,7 +93,7 @@ class Questions(CommonQuestions):
         return period_change(factor, (score - expected) * POINT, lambda: f"({plain(score)} − {plain(expected)})", trace)
 
     def new_rating(self, rating: Exact, change: Exact, trace: Derivation = SILENT) -> int:
-        return new_rating(half_away(rating), trace.take(rules.rounded_change, "Rounded: {value}", change), trace)
+        return new_rating(half_away(rating), trace.step(rules.rounded_change, change), trace)
 
     def can_be_listed(self, rating: Exact) -> bool:
         return rating >= self.law.numbers["floor"]
@@ -209,55 +204,31 @@ def used_factor(factor: Exact, games: int, trace: Derivation = SILENT, law: rule
 
 def period_change(factor: Exact, change: Exact, shown: Callable[[], str], trace: Derivation = SILENT) -> Fraction:
     """K × ΣΔR. `change` is ΣΔR in thousandths of a point; `shown` writes out the sum."""
-    return trace.take(
-        rules.period_change,
-        lambda found: Sentence("K × ΣΔR = {factor} × {sum} = {value}", factor=factor, sum=shown(), value=found),
-        factor,
-        change,
-    )
+    return trace.take(rules.period_change, {"sum": lambda _: shown()}, factor, change)
 
 
 def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
-    return trace.take(
-        rules.new_rating,
-        "New rating {old} {change+} = {value}",
-        old,
-        change,
-    )
+    return trace.step(rules.new_rating, old, change)
 
 
 def first_rating(
     opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
 ) -> int:
     """Ru, rounded, from the sum of the opponents' ratings."""
-    average = trace.take(
-        rules.average,
-        "Ra = ({opponents} + {added_games} × {added_rating}) / ({games} + {added_games}) = {value}",
-        opponents,
-        games,
-        law=law,
-    )
+    average = trace.step(rules.average, opponents, games, law=law)
     share = trace.take(
         rules.share,
-        lambda found: Sentence(
-            "p = ({score} + {points}) / ({games} + {added}), to two decimals {value}",
-            points=law.numbers["added_points"],
-            added=law.numbers["added_games"],
-            score=score,
-            games=games,
-            value=points(10 * found),
-        ),
+        {
+            "points": lambda _: law.numbers["added_points"],
+            "added": lambda _: law.numbers["added_games"],
+            "value": lambda found: points(10 * found),
+        },
         score,
         games,
         law=law,
     )
     difference = difference_of(share, trace, law)
-    performance = trace.take(
-        rules.first_performance,
-        "Ru = {average} {difference+} = {value}",
-        average,
-        difference,
-    )
+    performance = trace.step(rules.first_performance, average, difference)
     return trace.take(
         rules.first_rating,
         lambda found: Sentence(

@@ -13,6 +13,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
     alike_ids,
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
+
+finding = FindingTable(rules.PACKAGE)
 
 FEDERATION = re.compile("[A-Z]{3}")
 TITLES = ("GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM")
@@ -145,13 +148,9 @@ def _name(month: Month) -> Iterator[Finding]:
     for player in month.period.players.values():
         place = Sentence("player {id}", id=player.id)
         if player.title is not None and player.title not in {*TITLES, *LETTERS}:
-            text = Sentence("title {title}: one of {titles} is expected", title=player.title, titles=list(TITLES))
-            yield Finding("title-unknown", None, place, text, "notice")
+            yield finding("title-unknown", place, player, titles=list(TITLES))
         if player.federation is not None and not FEDERATION.fullmatch(player.federation):
-            text = Sentence(
-                "federation {federation}: three capital letters such as ESP are expected", federation=player.federation
-            )
-            yield Finding("federation-unknown", None, place, text, "notice")
+            yield finding("federation-unknown", place, player)
 
 
 def _standings(month: Month) -> Iterator[Finding]:
@@ -168,8 +167,7 @@ def _standings(month: Month) -> Iterator[Finding]:
                     continue
                 words = {"top": top, "list": Word(kind.value), "rating": standing.rating}
                 if standing.rating is None:
-                    text = Sentence("has reached {top} ({list}) but is not rated: a rating is expected", **words)
-                    yield Finding(code, "8.3.3", place, text)
+                    yield finding(code, place, top=top, list=Word(kind.value))
                 else:
                     fallen = top - standing.rating
                     yield from _FALLEN._replace(code=code).findings(fallen, month.period, place, **words)
@@ -183,15 +181,14 @@ def _pool(month: Month) -> Iterator[Finding]:
             mean = Fraction(block.opponents, block.games)
             law = month.period.law
             if law.likely["pool_mean"].odd(mean) is None and _is_below_list(block, month.period.laws, law):
-                text = Sentence(
-                    "opponents of {mean} on average in {event} ({list}): {floor} or more is expected, the floor of"
-                    " the list",
+                yield finding(
+                    "pool-below-list",
+                    place,
+                    block,
                     mean=f"{float(mean):g}",
-                    event=block.event,
                     list=Word(kind.value),
                     floor=month.period.law.numbers["floor"],
                 )
-                yield Finding("pool-below-list", "7.1.2", place, text)
             for comparison in POOL_COMPARISONS:
                 yield from comparison.findings(block, month.period, place, list=Word(kind.value))
 
@@ -207,13 +204,7 @@ def _is_below_list(block: Block, laws: DatedLaw[rules.Law], law: rules.Law) -> b
 
 def _pool_twice(blocks: Sequence[Block], kind: List, place: Sentence) -> Iterator[Finding]:
     for event, other in alike((block.event, block[1:]) for block in blocks):
-        text = Sentence(
-            "{event} in the pool has the same end, opponents and score as {other} ({list}): is one a duplicate?",
-            event=event,
-            other=other,
-            list=Word(kind.value),
-        )
-        yield Finding("pool-twice", "7.1.4", place, text)
+        yield finding("pool-twice", place, event=event, other=other, list=Word(kind.value))
 
 
 def _namesakes(month: Month) -> Iterator[Finding]:
@@ -221,12 +212,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
     yield from nearly_same_person([(one.id, one.name, one.birth) for one in players.values()])
     with_birth = ((one.id, (known_as(one.name), one.born)) for one in players.values() if one.born is not None)
     for identity, other in alike(with_birth):
-        text = Sentence(
-            "{name} has the name and the birth year of {other}: are they one person?",
-            name=players[identity].name,
-            other=other,
-        )
-        yield Finding("same-person", None, Sentence("player {id}", id=identity), text)
+        yield finding("same-person", Sentence("player {id}", id=identity), name=players[identity].name, other=other)
 
 
 def _histories(month: Month) -> Iterator[Finding]:
@@ -256,13 +242,13 @@ def _fallen_out(month: Month, identity: str, kind: List, list_day: date, then: i
     if in_force or (
         list_day == max(lists, default=None) and month.period.law.likely["history"].odd(then - law.numbers["floor"])
     ):
-        text = Sentence(
-            "not rated ({list}), but {then} in the list of {published}: a rating is expected",
+        yield finding(
+            "history-of-unrated",
+            Sentence("player {id}", id=identity),
             list=Word(kind.value),
             then=then,
             published=list_day,
         )
-        yield Finding("history-of-unrated", "7.2.1", Sentence("player {id}", id=identity), text)
 
 
 def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, period: Period) -> Iterator[Finding]:

@@ -23,13 +23,7 @@ def claim_1() -> Derivation:
 
 def claim_2() -> Derivation:
     trace = _claim("afirmação 2", Sentence("The same from 1900"))
-    trace.take(
-        rules.expected_points,
-        "{rating} against {opposition}: expected {value} of {games}",
-        rating=1900,
-        games=100,
-        opposition=2000,
-    )
+    trace.step(rules.expected_points, rating=1900, games=100, opposition=2000)
     _explain_list(trace, 1900, 100, 55)
     return _note_slips(trace, "afirmação 2")
 
@@ -46,11 +40,7 @@ def claim_4() -> Derivation:
     trace = _claim("afirmação 4", Sentence("Lose first: 0 of 20, wait for the list, then 55 of 100"))
     fallen = _explain_list(trace, 2000, 20, 0)
     _explain_list(trace, fallen, 100, 55)
-    trace.take(
-        rules.total_score,
-        lambda score: Sentence("Total score: 55 of 120, {value} %", value=score * 100),
-        ((0, 20), (55, 100)),
-    )
+    trace.take(rules.total_score, {"value": lambda score: score * 100}, ((0, 20), (55, 100)))
     straight = trace.part(Sentence("Without losing first"))
     _explain_list(straight, 2000, 100, 55)
     return _note_slips(trace, "afirmação 4")
@@ -84,26 +74,16 @@ EXAMPLES: dict[str, Callable[[], Derivation]] = {
 
 
 def _explain_list(trace: Derivation, rating: int | Fraction, games: int, percentage: int) -> Fraction:
-    return trace.take(
-        rules.rating_after,
-        "{percentage} % of {games} against {opposition}, K {factor}: {rating} → {value}",
-        rating=rating,
-        factor=FACTOR,
-        games=games,
-        percentage=percentage,
-        opposition=2000,
+    return trace.step(
+        rules.rating_after, rating=rating, factor=FACTOR, games=games, percentage=percentage, opposition=2000
     )
 
 
 def _explain_opposition(trace: Derivation, average: int) -> None:
     games = 9
-    needed = trace.take(
-        rules.points_for, "Needed for {target}: {value} of {games}", target=2600, average=average, games=games
-    )
+    needed = trace.step(rules.points_for, target=2600, average=average, games=games)
     assert needed is not None  # noqa: S101 - within reach of a clean score
-    trace.take(
-        rules.performance, "{points} of {games}: performance {value}", average=average, points=needed, games=games
-    )
+    trace.step(rules.performance, average=average, points=needed, games=games)
     less = needed - Fraction(1, 2)
     trace.take(rules.performance, "Half a point less: {value}", average=average, points=less, games=games)
     trace.take(

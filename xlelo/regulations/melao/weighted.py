@@ -31,15 +31,7 @@ class Game(NamedTuple):
 
 
 def rate_by_half_life(games: Sequence[Game], half_life: Exact, trace: Derivation = SILENT) -> Fraction:
-    weights = [
-        trace.take(
-            rules.half_life_weight,
-            "Age {age}, half-life {half_life}: weight {value}",
-            age=game.age,
-            half_life=half_life,
-        )
-        for game in games
-    ]
+    weights = [trace.step(rules.half_life_weight, age=game.age, half_life=half_life) for game in games]
     return _weigh(games, weights, trace)
 
 
@@ -49,21 +41,11 @@ def rate_by_window(games: Sequence[Game], window: Exact) -> Fraction:
 
 def _weigh(games: Sequence[Game], weights: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
     performances = [_performance(game, trace) for game in games]
-    return trace.take(rules.weighted_mean, "Weighted mean: {value}", performances, weights)
+    return trace.step(rules.weighted_mean, performances, weights)
 
 
 def _performance(game: Game, trace: Derivation) -> Fraction:
     opponent = trace.take(
-        rules.opponent_by_colour,
-        lambda found: Sentence(
-            "{opponent}, met with {colour}, counts as {value}",
-            opponent=game.opponent,
-            colour=_COLOURS[game.colour],
-            value=found,
-        ),
-        game.opponent,
-        game.colour,
+        rules.opponent_by_colour, {"colour": lambda _: _COLOURS[game.colour]}, game.opponent, game.colour
     )
-    return trace.take(
-        rules.game_performance, "{score} against {opponent}: {value}", opponent=opponent, score=game.score
-    )
+    return trace.step(rules.game_performance, opponent=opponent, score=game.score)

@@ -1,0 +1,51 @@
+"""Findings of a regulation in a table: article, level and sentence of each stand once, in `findings.tsv`.
+
+Its modules say when a finding is made, and of what.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from xlelo.lang.sentence import rows, sentence_about
+from xlelo.model import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from xlelo.lang.sentence import Sentence
+
+TABLE: Final = "findings.tsv"
+
+
+class Row(NamedTuple):
+    finding: str
+    """Code; after a slash, the case, if the code has several sentences."""
+    article: str
+    level: Literal["notice", "warning"]
+    sentence: str
+    """Its placeholders are values that the call gives, or attributes of a record."""
+
+
+@cache
+def finding_rows(package: str) -> Mapping[str, Row]:
+    table: Iterable[dict[str, Any]] = rows(files(package) / TABLE)
+    return {row["finding"]: Row(**row) for row in table}
+
+
+class FindingTable(NamedTuple):
+    """Makes the findings of a regulation."""
+
+    package: str
+
+    def __call__(
+        self, finding: str, place: Sentence, /, *records: object, article: str | None = None, **values: object
+    ) -> Finding:
+        """A finding. `article`: that of this case, if the table names none."""
+        row = finding_rows(self.package)[finding]
+        code = row.finding.partition("/")[0]
+        return Finding(
+            code, article or row.article or None, place, sentence_about(row.sentence, *records, **values), row.level
+        )
