@@ -11,14 +11,13 @@ import xlelo
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.hosts.libreoffice import builder, installer
 from xlelo.hosts.libreoffice.installer import Place
-from xlelo.hosts.libreoffice.translations import translations
 from xlelo.workbook.office import plain_user
 
 
 @contextmanager
 def calc_with_functions() -> Iterator[Calc]:
     with start() as calc:
-        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__, translations(CATALOGUE))
+        package = builder.build(CATALOGUE, builder.program(), xlelo.__version__)
         place = Place(calc.profile, calc.home, plain_user())
         installer.install(package, CATALOGUE, xlelo.__version__, place, excel_names=False)
         yield calc

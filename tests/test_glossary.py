@@ -17,10 +17,6 @@ from xlelo.lang.sentence import catalogues, rows
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 LANGUAGES = {"English": "en", "Catalan": "ca", "Spanish": "es", "Portuguese": "pt"}
 PLACEHOLDER = re.compile(r"\{[^}]*\}")
-SCREENS = (
-    "hosts/libreoffice/words/{}.toml",
-    "hosts/excel/lambdas/words/{}.toml",
-)
 
 
 def table(heading: str) -> list[list[str]]:
@@ -33,10 +29,8 @@ def table(heading: str) -> list[list[str]]:
 
 def screens(language: str) -> Iterator[tuple[str, str]]:
     """Each text that a person reads there, with its place."""
-    for pattern in SCREENS:
-        for path in sorted(PACKAGE.glob(pattern.format(language))):
-            for key, text in texts(tomllib.loads(path.read_text(encoding="utf-8"))):
-                yield f"{path.relative_to(PACKAGE)} {key}", text
+    book = PACKAGE / "hosts" / "excel" / "lambdas" / "words" / f"{language}.toml"
+    yield from texts(tomllib.loads(book.read_text(encoding="utf-8")))
     for path in sorted(PACKAGE.rglob("words.toml")):
         for key, text in texts(words_in(tomllib.loads(path.read_text(encoding="utf-8")), language)):
             yield f"{path.relative_to(PACKAGE)} {key}", text

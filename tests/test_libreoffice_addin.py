@@ -38,7 +38,6 @@ VERSION = "1.2.3"
 # What ERROR.TYPE gives by Excel's documentation.
 NUMBERS_OF_ERRORS = {"#DIV/0!": 2, "#VALUE!": 3, "#REF!": 4, "#NAME?": 5, "#NUM!": 6, "#N/A": 7}
 HERE = Path(__file__).parent
-CATALAN = {"How much stronger the player is than each opponent.": "Quant més fort és el jugador que cada rival."}
 
 
 def sample_rules() -> dict[str, bytes]:
@@ -51,7 +50,7 @@ def sample_rules() -> dict[str, bytes]:
 
 
 def build(version: str = VERSION) -> bytes:
-    return builder.build(CATALOGUE, sample_rules(), version, {"ca": CATALAN})
+    return builder.build(CATALOGUE, sample_rules(), version)
 
 
 def place(calc: Calc) -> Place:
@@ -220,9 +219,8 @@ class TestWizard:
         }
         assert addin.description("ELO_GIVEN")["arguments"][1] == ["half_life", "In games.", True]
 
-    def test_speaks_other_languages_where_there_is_a_text(self, addin: Calc) -> None:
+    def test_speaks_english_where_there_is_no_other_text(self, addin: Calc) -> None:
         path = "/org.openoffice.Office.CalcAddIns/AddInInfo/Elo/AddInFunctions/difference"
-        assert addin.setting(path, "Description", "ca") == "Quant més fort és el jugador que cada rival."
         english = "The player's rating."
         assert addin.setting(f"{path}/Parameters/rating", "Description", "ca") == english
 

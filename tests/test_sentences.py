@@ -42,7 +42,14 @@ MADE = ("part", "counted")
 PACKAGE = Path(__file__).parents[1] / "xlelo"
 OTHERS = [language for language in LANGUAGES if language != FIRST_LANGUAGE]
 
-TEMPLATES = {"Sentence": (0,), "Obstacle": (0,), "Quantity": (1,)}
+TEMPLATES = {
+    "Sentence": (0,),
+    "Obstacle": (0,),
+    "Quantity": (1,),
+    "Function": (1,),
+    "Argument": (1,),
+    "help_sentence": (0,),
+}
 """Which arguments of a call are templates. A call may leave them out."""
 
 SYMBOLS = re.compile(r"\b(?:[KNPRVWp]|Pe|We|R[acnopu]|Σ?ΔR)\b")
@@ -58,7 +65,7 @@ OUT_OF_TABLES = {
 
 HANDED_ON = {
     "lang/sentence.py",
-    "functions/documents.py",
+    *(f"functions/{name}.py" for name in ("catalogue", "documents", "regulation_texts")),
     *(f"law/{name}.py" for name in ("derivation", "numbers", "article")),
     "periods/comparisons.py",
     "periods/warnings.py",

@@ -9,9 +9,7 @@ import typer
 from xlelo.cli.output import current_language, say
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.reference import plain_lines
-from xlelo.hosts.libreoffice.translations import translations
 
 
 def functions(
@@ -21,6 +19,6 @@ def functions(
     """List the spreadsheet functions, or show one with its arguments and examples."""
     speaks(lang)
     with one_line_errors(LookupError):
-        lines = plain_lines(name or None, translations(CATALOGUE).get(current_language(), {}))
+        lines = plain_lines(name or None, current_language())
     for line in lines:
         say(line)

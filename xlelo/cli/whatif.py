@@ -18,7 +18,7 @@ from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.games import PlayedGames
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import below_list_text, expected_points, no_such_rating, variation
-from xlelo.functions.regulation_texts import sentence
+from xlelo.functions.regulation_texts import help_sentence
 from xlelo.functions.rulesets import parts, usual
 from xlelo.functions.whatif import needed_points
 from xlelo.lang.numbers import plain
@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
 
 _PART = Sentence("kind of player, if K depends on it: {parts}", parts=parts()[1:])
-_GAMES = Sentence("what K depends on. {games}", games="{games}")
-"""The help of --games. {games} is filled with each rule set's own words."""
+_GAMES = help_sentence("what K depends on. {games}", "ELO_KFACTOR")
 
 
 class Arguments(NamedTuple):
@@ -56,7 +55,7 @@ def whatif(
     part: Annotated[str, typer.Option(help=_PART.in_language(language()))] = "K",
     counted: Annotated[
         list[str] | None,
-        typer.Option("--games", help=sentence(_GAMES.in_language(language()), "ELO_KFACTOR", language())),
+        typer.Option("--games", help=_GAMES.in_language(language())),
     ] = None,
     rules: Annotated[str, typer.Option(help="the rule set")] = default_in_texts(),
     target: Annotated[str, typer.Option(help="target rating")] = "",

@@ -14,7 +14,7 @@ from xlelo.functions.cells import COUNT, DATE, DURATION, FACTOR, GAMES, NUMBER, 
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
-from xlelo.functions.regulation_texts import articles, examples, first, sentence
+from xlelo.functions.regulation_texts import articles, examples, first, help_sentence
 from xlelo.functions.rulesets import DOCUMENT, OFFERS, PART_OF_K, RULES, RULES_OR_FACTORS
 
 RULES_ARGUMENT: Final = Argument(
@@ -41,11 +41,15 @@ SCORES: Final = Argument(
 )
 K: Final = Argument("k", "The K factor, or a range with one for each player.", FACTOR)
 
-RULES_OR_FACTORS_ARGUMENT: Final = replace(
-    RULES_ARGUMENT,
-    sentence="The rule set as in ELO_EXPECTED, or a range with the rows of K: games_under, rating_from, rating_under, "
+RULES_OR_FACTORS_ARGUMENT: Final = Argument(
+    "rules",
+    "The rule set as in ELO_EXPECTED, or a range with the rows of K: games_under, rating_from, rating_under, "
     "age_to, k. The first row that fits counts.",
-    kind=RULES_OR_FACTORS,
+    RULES_OR_FACTORS,
+    Use.ONE,
+    optional=True,
+    default=first(),
+    of_installation=True,
 )
 
 PART: Final = Argument("part", "K (default). {part}", PART_OF_K, Use.ONE, optional=True, default="K")
@@ -278,9 +282,9 @@ def _complete(function: Function, default: str) -> Function:
     name = function.name
     return replace(
         function,
-        sentence=sentence(function.sentence, name, default=default),
+        sentence=help_sentence(function.sentence, name, default=default),
         arguments=tuple(
-            replace(one, sentence=sentence(one.sentence, name, default=default)) for one in function.arguments
+            replace(one, sentence=help_sentence(one.sentence, name, default=default)) for one in function.arguments
         ),
         by=articles(name),
         examples=(*function.examples, *examples(name)),

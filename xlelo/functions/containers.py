@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 Rows = list[list[Any]]
 
 
-class Argument(NamedTuple):
+class Unpacked(NamedTuple):
     """An argument as rows of cells, and the function that converts a result to the argument's kind."""
 
     rows: Rows
@@ -22,7 +22,7 @@ class Argument(NamedTuple):
     convert: Callable[[Rows], Any]
 
 
-def unpack(argument: Any) -> Argument | None:
+def unpack(argument: Any) -> Unpacked | None:
     """The argument's rows; None for a single value or list, which need no conversion."""
     library = type(argument).__module__.partition(".")[0]
     if library == "numpy" and getattr(argument, "ndim", 0) in {1, 2}:
@@ -30,10 +30,10 @@ def unpack(argument: Any) -> Argument | None:
     if library == "pandas" and hasattr(argument, "index"):
         return _pandas_argument(argument)
     if library == "polars" and hasattr(argument, "to_list"):
-        return Argument(_column(argument.to_list()), True, lambda rows: _polars_column(argument, rows))
+        return Unpacked(_column(argument.to_list()), True, lambda rows: _polars_column(argument, rows))
     if library == "polars" and hasattr(argument, "rows"):
         table = [list(map(_cell, row)) for row in argument.rows()]
-        return Argument(table, False, lambda rows: type(argument)(rows, orient="row", strict=False))
+        return Unpacked(table, False, lambda rows: type(argument)(rows, orient="row", strict=False))
     return None
 
 
@@ -46,7 +46,7 @@ def with_nan(result: Any) -> Any:
     return result.fill_null(nan) if hasattr(result, "fill_null") and result.dtype.is_float() else result
 
 
-def _array(argument: Any) -> Argument:
+def _array(argument: Any) -> Unpacked:
     numpy = sys.modules["numpy"]
     one = argument.ndim == 1
     rows = _column(argument.tolist()) if one else [list(map(_cell, row)) for row in argument.tolist()]
@@ -55,10 +55,10 @@ def _array(argument: Any) -> Argument:
         values: Any = _flat(results) if one and _is_column(results) else [list(map(_number, row)) for row in results]
         return numpy.array(values, dtype=float if _all_numbers(results) else object)
 
-    return Argument(rows, one, convert)
+    return Unpacked(rows, one, convert)
 
 
-def _pandas_argument(argument: Any) -> Argument:
+def _pandas_argument(argument: Any) -> Unpacked:
     if hasattr(argument, "columns"):
         table = [list(map(_cell, row)) for row in argument.to_numpy(dtype=object).tolist()]
         same = list(argument.columns)
@@ -67,8 +67,8 @@ def _pandas_argument(argument: Any) -> Argument:
             names = same if len(same) == len(results[0]) else None
             return type(argument)([list(map(_number, row)) for row in results], index=argument.index, columns=names)
 
-        return Argument(table, False, convert)
-    return Argument(
+        return Unpacked(table, False, convert)
+    return Unpacked(
         _column(argument.tolist()),
         True,
         lambda rows: type(argument)(_flat(rows), index=argument.index, dtype=float if _all_numbers(rows) else object),

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.why import find_function
-from xlelo.lang.sentence import Sentence, UnknownNameError
+from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence, UnknownNameError, in_language
 
 if TYPE_CHECKING:
     from xlelo.functions.function import Argument, Example, Function
 
 
-def plain_lines(name: str | None = None, words: Mapping[str, str] = MappingProxyType({})) -> list[str]:
-    """One line per function, or a single function with its arguments and examples. `words`: English → translation."""
+def plain_lines(name: str | None = None, language: str = FIRST_LANGUAGE) -> list[str]:
+    """One line per function, or a single function with its arguments and examples."""
     if name is None:
         width = max(len(function.name) for function in CATALOGUE)
-        return [f"{one.name.ljust(width)}  {words.get(one.sentence, one.sentence)}" for one in CATALOGUE]
+        return [f"{one.name.ljust(width)}  {in_language(one.sentence, language)}" for one in CATALOGUE]
     function = find_function(CATALOGUE, name)
     if function is None:
         known = [one.name for one in CATALOGUE]
         raise UnknownNameError(Sentence("there is no function {name}; there are {known}", name=name, known=known))
-    return list(_description(function, words))
+    return list(_description(function, language))
 
 
 def signature(function: Function) -> str:
@@ -36,12 +36,12 @@ def _argument_text(argument: Argument) -> str:
     return f"[{argument.name}]" if argument.optional else argument.name
 
 
-def _description(function: Function, words: Mapping[str, str]) -> Iterator[str]:
+def _description(function: Function, language: str) -> Iterator[str]:
     yield signature(function)
-    yield words.get(function.sentence, function.sentence)
+    yield in_language(function.sentence, language)
     width = max((len(argument.name) for argument in function.arguments), default=0)
     for argument in function.arguments:
-        yield f"  {argument.name.ljust(width)}  {words.get(argument.sentence, argument.sentence)}"
+        yield f"  {argument.name.ljust(width)}  {in_language(argument.sentence, language)}"
     if function.by:
         yield Sentence("By {articles}", articles=list(function.by))
     for example in function.examples:

@@ -10,19 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from xlelo.functions.function import Example
 from xlelo.lang import FIRST_LANGUAGE
+from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL
 
 LONGEST: Final = 255
 """The most characters of a sentence that Excel shows."""
-
-
-BY_DEFAULT: Final = {
-    "en": "{code} by default.",
-    "ca": "Per defecte, {code}.",
-    "es": "Por defecto, {code}.",
-    "pt": "Por omissão, {code}.",
-}
-"""The first words of the help of each function that takes a rule set."""
 
 
 class Shown(NamedTuple):
@@ -87,42 +79,54 @@ def group_example() -> tuple[str, list[list[float]]]:
     return next((code, said["together"]["players"]) for code, said in _texts().items() if "together" in said)
 
 
-def sentence(template: str, function: str, language: str = FIRST_LANGUAGE, default: str = "") -> str:
-    """The sentence with its placeholders filled: {first}, {others}, {last}, {all}, {code}, {performance} and others.
+def help_sentence(template: str, function: str, default: str = "") -> Sentence:
+    """The sentence with its values: {first}, {others}, {last}, {all}, {code}, {performance} and others.
 
     `default`: the rule set of formulas that name none, if it is not the first one.
     """
     default = default or first()
-    template = template.replace("{default}", BY_DEFAULT[language].format(code=default))
-    *others, last = (_code_and_name(name, language) for name in names() if name != default)
-    said = {"first": default, "others": ", ".join(others), "last": last, "all": ", ".join(one.code for one in ALL)}
+    *others, last = (_code_and_name(name) for name in names() if name != default)
+    values: dict[str, object] = {"default": Sentence("{code} by default.", code=default), "first": default}
+    values |= {"others": others, "last": last, "all": [one.code for one in ALL]}
     if "{code}" in template:
-        said["code"] = offering(function)
-    for what in ("performance", "games", "part"):
-        if (place := f"{{{what}}}") in template:
-            said[what] = _merge_texts(what, language, LONGEST - len(template) + len(place))
-    return template.format(**said)
+        values["code"] = offering(function)
+    subjects = [what for what in ("performance", "games", "part") if f"{{{what}}}" in template]
+    around = Sentence(template, **values, **dict.fromkeys(subjects, ""))
+    return Sentence(template, **values, **{what: _Said(what, around) for what in subjects})
 
 
-def _code_and_name(code: str, language: str) -> str:
+class _Words(dict[str, str]):
+    """A text by language."""
+
+    def in_language(self, language: str) -> str:
+        return self.get(language, self[FIRST_LANGUAGE])
+
+
+class _Said(NamedTuple):
+    """The regulations' texts about a subject. Equal texts are merged; texts that do not fit are left out."""
+
+    what: str
+    around: Sentence
+    """The sentence without them."""
+
+    def in_language(self, language: str) -> str:
+        codes: dict[str, list[str]] = {}
+        for code, said in _texts().items():
+            if self.what in said:
+                codes.setdefault(_Words(said[self.what]).in_language(language), []).append(code)
+        told = ""
+        for words, of in codes.items():
+            more = f"{told} {', '.join(of)}: {words}.".lstrip()
+            if len(self.around.in_language(language)) + len(more) > LONGEST:
+                break
+            told = more
+        return told
+
+
+def _code_and_name(code: str) -> object:
     """The code, followed by the rules' usual name if it does not appear in the code."""
-    called = _texts().get(code, {}).get("called", {})
-    return f"{code} ({called.get(language, called[FIRST_LANGUAGE])})" if called else code
-
-
-def _merge_texts(what: str, language: str, room: int) -> str:
-    """The regulations' texts about a subject. Equal texts are merged; texts beyond `room` characters are left out."""
-    codes: dict[str, list[str]] = {}
-    for code, said in _texts().items():
-        if what in said:
-            codes.setdefault(said[what].get(language, said[what][FIRST_LANGUAGE]), []).append(code)
-    told = ""
-    for words, of in codes.items():
-        more = f"{told} {', '.join(of)}: {words}.".lstrip()
-        if len(more) > room:
-            break
-        told = more
-    return told
+    called = _texts().get(code, {}).get("called")
+    return Sentence("{code} ({name})", code=code, name=_Words(called)) if called else code
 
 
 def _row(cells: list[Any]) -> tuple[Any, ...]:

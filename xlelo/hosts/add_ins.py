@@ -14,7 +14,6 @@ from xlelo.functions.catalogue import with_default
 from xlelo.functions.regulation_texts import first
 from xlelo.hosts.excel import addin
 from xlelo.hosts.libreoffice import builder
-from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.libreoffice.versions import EXTENSION, version_for
 
 CODE: Final = "add-ins"
@@ -52,9 +51,7 @@ def new_extension(default: str) -> bytes:
 
 
 def extension(version: str, default: str = "", updates: str = "") -> bytes:
-    rules = default or first()
-    functions = with_default(rules)
-    return builder.build(functions, builder.program(), version, translations(functions, rules), updates)
+    return builder.build(with_default(default or first()), builder.program(), version, updates)
 
 
 def excel_addin() -> bytes:

@@ -20,6 +20,8 @@ from xlelo.hosts.libreoffice.addons import addons, bar
 from xlelo.hosts.libreoffice.names import INTERFACE, SERVICE, identifier, method
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 from xlelo.hosts.libreoffice.versions import DESCRIPTION
+from xlelo.lang import LANGUAGES
+from xlelo.lang.sentence import in_language
 
 if TYPE_CHECKING:
     from xlelo.functions.function import Argument, Function
@@ -118,9 +120,6 @@ oor:name="CalcAddIns" oor:package="org.openoffice.Office">
 </oor:component-data>
 """
 
-Translations = dict[str, dict[str, str]]
-"""Language → English sentence of the catalogue → its translation."""
-
 
 def program() -> dict[str, bytes]:
     """Path → content of this package, as far as LibreOffice needs it, and of the borrowed packages."""
@@ -133,7 +132,6 @@ def build(
     catalogue: Sequence[Function],
     modules: Mapping[str, bytes],
     version: str,
-    translations: Translations | None = None,
     updates: str = "",
 ) -> bytes:
     """The extension. Equal parts give equal bytes.
@@ -155,7 +153,7 @@ def build(
         _LICENCE_FILE: licence().encode(),
         _ABOUT_FILE: _MESSAGES.encode(),
         _LIBRARY: type_library(INTERFACE, [_declaration(function) for function in catalogue]),
-        _WIZARD: _wizard(catalogue, translations or {}).encode(),
+        _WIZARD: _wizard(catalogue).encode(),
         _COMPONENT: (_HERE / _COMPONENT).read_bytes(),
         _MENU: (_HERE / _MENU).read_bytes(),
         _ADDONS: addons().encode(),
@@ -217,22 +215,22 @@ def _kind(argument: Argument) -> str:
     return VALUE if argument.optional else CELLS
 
 
-def _wizard(catalogue: Sequence[Function], translations: Translations) -> str:
-    functions = "\n".join("".join(_function(function, translations)) for function in catalogue)
+def _wizard(catalogue: Sequence[Function]) -> str:
+    functions = "\n".join("".join(_function(function)) for function in catalogue)
     return _REGISTRY.format(service=SERVICE, functions=functions)
 
 
-def _function(function: Function, translations: Translations) -> Iterator[str]:
+def _function(function: Function) -> Iterator[str]:
     yield _node(method(function.name))
     yield _property("DisplayName", _value(function.name, "en"))
-    yield _property("Description", _texts(function.sentence, translations))
+    yield _property("Description", _texts(function.sentence))
     yield _property("Category", f"<value>{escape(function.category)}</value>")
     yield _property("CompatibilityName", _value(function.name, "en-US"))
     yield '<node oor:name="Parameters">'
     for argument in function.arguments:
         yield _node(identifier(argument.name))
         yield _property("DisplayName", _value(argument.name, "en"))
-        yield _property("Description", _texts(argument.sentence, translations))
+        yield _property("Description", _texts(argument.sentence))
         yield "</node>"
     yield "</node></node>"
 
@@ -245,9 +243,8 @@ def _property(name: str, values: str) -> str:
     return f'<prop oor:name="{name}">{values}</prop>'
 
 
-def _texts(sentence: str, translations: Translations) -> str:
-    others = ((language, texts[sentence]) for language, texts in translations.items() if sentence in texts)
-    return _value(sentence, "en") + "".join(_value(text, language) for language, text in others)
+def _texts(sentence: str) -> str:
+    return "".join(_value(in_language(sentence, language), language) for language in LANGUAGES)
 
 
 def _value(text: str, language: str) -> str:

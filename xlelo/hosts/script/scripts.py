@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -16,10 +16,9 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.documents import version_sentence
 from xlelo.functions.regulation_texts import first
 from xlelo.hosts.icon import png
-from xlelo.hosts.libreoffice.translations import translations
 from xlelo.hosts.script.data import constants
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, in_language
 from xlelo.regulations import FOLDERS
 
 if TYPE_CHECKING:
@@ -71,14 +70,13 @@ def contents() -> dict[str, str]:
 
 def google_code(language: str = FIRST_LANGUAGE) -> str:
     """The text to paste: one hidden object with the rules, and each function with its help."""
-    said = translations(CATALOGUE).get(language, {})
-    functions = "\n\n".join(_function(one, said, "any") for one in CATALOGUE)
+    functions = "\n\n".join(_function(one, language, "any") for one in CATALOGUE)
     return _whole(language, "google", f"{functions}\n", "forGoogle")
 
 
 def office_code() -> str:
     """The functions with their metadata in comments, as Microsoft's tools read them too."""
-    functions = "\n\n".join(_function(one, {}, "any[][]") for one in CATALOGUE)
+    functions = "\n\n".join(_function(one, FIRST_LANGUAGE, "any[][]") for one in CATALOGUE)
     calls = "\n".join(f'CustomFunctions.associate("{one.name}", {one.name});' for one in CATALOGUE)
     return _whole(FIRST_LANGUAGE, "office", f"{functions}\n\n{calls}\n", "forOffice")
 
@@ -123,11 +121,11 @@ def _own(name: str) -> str:
     return (files(__package__) / name).read_text(encoding="utf-8")
 
 
-def _function(function: Function, said: Mapping[str, str], kind: str) -> str:
+def _function(function: Function, language: str, kind: str) -> str:
     names = [RENAMED.get(one.name, one.name) for one in function.arguments]
-    lines = [said.get(function.sentence, function.sentence)]
-    lines += [f"@param {_declared(one, kind)} {said.get(one.sentence, one.sentence)}" for one in function.arguments]
-    lines += [f"@return {{{kind}}} {said.get('result', '')}".rstrip(), f"@customfunction {function.name}"]
+    lines = [in_language(function.sentence, language)]
+    lines += [f"@param {_declared(one, kind)} {in_language(one.sentence, language)}" for one in function.arguments]
+    lines += [f"@return {{{kind}}}", f"@customfunction {function.name}"]
     parameters = ", ".join(
         f"...{name}" if one.variadic else name for one, name in zip(function.arguments, names, strict=True)
     )
