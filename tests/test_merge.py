@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from independent.folders import Row, write
 from test_add import half_year, month, refused_lines, rows, run_verb, state
+from test_correct_later import fide_months
 
 __all__ = ["half_year", "month"]  # fixtures
 
@@ -87,3 +90,31 @@ def test_the_new_id_keeps_its_own_older_rating(month: Path) -> None:
     told = run_verb("merge", duplicate(month), "P99", "P01")
     assert rows(month, "history", player="P01") == [own]
     assert "history.csv: 1 row of the old id dropped, because P01 already has one" in told
+
+
+@pytest.mark.parametrize("blank", ["", "0"])
+def test_who_has_reached_2400_under_one_id_has_reached_it(blank: str, tmp_path: Path) -> None:
+    """8.3.3: K stays 10 once a published rating has reached 2400. A blank cell means the same as 0."""
+    (october, _) = fide_months(tmp_path)
+    change_players(october, "FIDE2024", P0={"std_2400": "1", "outside": "1"}, P2=dict.fromkeys(FLAGS, blank))
+    told = run_verb("merge", october, "P0", "P2")
+    (row,) = rows(october, "players", id="P2")
+    assert [row["std_2400"], row["std_2300"], row["outside"]] == ["1", blank, blank]  # he stays on the list
+    assert "outside 1 of P0 is dropped; P2 keeps 0" in told
+    assert "std_2400" not in told
+
+
+def test_a_member_stays_one(tmp_path: Path) -> None:
+    players = "name,start,member\nAnna Puig,1600,\nA. Puig,,0\nBernat Soler,,\n"
+    (tmp_path / "players.csv").write_text(players, encoding="utf-8")
+    (tmp_path / "games.csv").write_text("white,black,result\nA. Puig,Bernat Soler,1-0\n", encoding="utf-8")
+    run_verb("merge", tmp_path, "A. Puig", "Anna Puig")
+    assert rows(tmp_path, "players")[0] == {"name": "Anna Puig", "start": "1600", "member": ""}
+
+
+FLAGS = ("std_2400", "std_2300", "outside")
+
+
+def change_players(folder: Path, code: str, **facts: Row) -> None:
+    lines = rows(folder, "players")
+    write({"players": [row | facts.get(row["id"], {}) for row in lines]}, folder, code)

@@ -14,6 +14,7 @@ from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
+from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
     from xlelo.officer.ledger import Ledger
@@ -126,16 +127,21 @@ def _integer(cell: str, old: str, new: str) -> str:
 def _join(
     form: File, old: dict[str, str], new: dict[str, str], notices: list[Sentence], *, sums: bool
 ) -> dict[str, str]:
-    """The changes to the remaining row: counts are added, blanks are filled, and differences become notices."""
+    """The changes to the remaining row: counts are added, blanks are filled, and differences become notices.
+
+    A blank that means yes or no is an answer; only what was reached under the old id stays reached.
+    """
     cells = {}
     for column in form.columns:
         gone, kept = old.get(column.name, ""), new.get(column.name, "")
-        counted = column.kind is COUNT and sums
-        if column.name == "id" or not gone or (gone == kept and not counted):
+        counted, read = column.kind is COUNT and sums, Cells(column)
+        if isinstance(column.blank, bool):
+            kept = kept or str(int(column.blank))
+        if column.name == "id" or not gone or (read[gone] == read[kept] and not counted):
             continue
         if counted and gone.isdigit() and (kept or "0").isdigit():
             cells[column.name] = str(int(gone) + int(kept or 0))
-        elif not kept:
+        elif not kept or (column.is_lasting and read[gone]):
             cells[column.name] = gone
         elif column.kind is not COUNT:
             notices.append(

@@ -29,6 +29,8 @@ class Column:
     """Other names for its heading."""
     default_text: str = ""
     """Column whose value a blank cell has."""
+    is_lasting: bool = False
+    """Whether yes stays yes: what one of a player's two ids has reached, he has reached."""
 
 
 @dataclass(frozen=True)

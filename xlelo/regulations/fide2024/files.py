@@ -69,12 +69,19 @@ FILES = (
                         note="blank: unrated. An unrated player needs a row too",
                     ),
                     Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
-                    Column(f"{prefix}_2400", FLAG, blank=False, note="1: a published rating has reached 2400"),
+                    Column(
+                        f"{prefix}_2400",
+                        FLAG,
+                        blank=False,
+                        note="1: a published rating has reached 2400",
+                        is_lasting=True,
+                    ),
                     Column(
                         f"{prefix}_2300",
                         FLAG,
                         blank=False,
                         note="1: a published rating has reached 2300; needed only for the young",
+                        is_lasting=True,
                     ),
                     Column(f"{prefix}_base", RATING, note="where FIDE starts, if not from the rating on the list"),
                 )
