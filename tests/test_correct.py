@@ -15,9 +15,9 @@ from test_add import half_year, month, refused_lines, rows, run_verb, state, trf
 
 from xlelo.readers import read_period
 from xlelo.regulations import find
+from xlelo.regulations.fce.next_period import roll_forward
 from xlelo.regulations.fce.period import Period
 from xlelo.regulations.fce.run import Month, rate
-from xlelo.regulations.fce.sheets.roll_forward import roll_forward
 
 __all__ = ["half_year", "month"]  # fixtures
 

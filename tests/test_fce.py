@@ -23,10 +23,10 @@ from xlelo.law.derivation import Derivation, Step, lines
 from xlelo.model import RESULTS, Finding
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.next_period import roll_forward
 from xlelo.regulations.fce.period import Game, OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rules import List, Readings
 from xlelo.regulations.fce.run import Month, Row, rate
-from xlelo.regulations.fce.sheets.roll_forward import roll_forward
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 RUN = REGULATION.run

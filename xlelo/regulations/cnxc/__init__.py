@@ -14,7 +14,7 @@ from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.lambdas import lambdas
 from xlelo.regulations.cnxc.listing import as_json, listings, published
-from xlelo.regulations.cnxc.next_files import next_days, next_rows
+from xlelo.regulations.cnxc.next_period import next_days, next_rows
 from xlelo.regulations.cnxc.period import rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT

@@ -1,17 +1,22 @@
-"""The next half-year: its list in force is the list that was calculated."""
+"""The next half-year: its list in force is the list that was calculated. As a period, as files, and with news."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.news import merge_news, news_of
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, list_of, performances
+from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
 from xlelo.regulations.cnxc.rules import Status
 
 if TYPE_CHECKING:
+    from xlelo.periods.form import Table
     from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
     from xlelo.regulations.cnxc.rules import Law
 
@@ -73,3 +78,45 @@ def _names(competitions: Sequence[RatedCompetition], blocks: int) -> Sequence[st
     if len(competitions) == blocks:
         return [rated.competition.id for rated in competitions]
     return [None] * blocks
+
+
+def next_rows(half_year: HalfYear) -> list[NextRows]:
+    """Rows of the next half-year's files. Effective players need no blocks, and the new list is already in players."""
+    period = next_period(half_year)
+    players = period.players.values()
+    before = (player for player in half_year.period.players.values() if not period.players[player.id].earlier)
+    no_longer_needed = (replace(player, earlier=earlier_performances(half_year, player)) for player in before)
+    in_force = {row.id: row.new for row in half_year.rows.values() if row.new is not None}
+    return [
+        NextRows("players", ("id",), list(map(player_row, players))),
+        NextRows(
+            "blocks",
+            ("player", "list", "competition"),
+            list(block_rows(players)),
+            spare=list(block_rows(no_longer_needed)),
+        ),
+        NextRows(
+            "history",
+            ("list", "player"),
+            list(history_rows(period.history)),
+            spare=list(history_rows({half_year.period.list: in_force})),
+        ),
+    ]
+
+
+def next_days(half_year: HalfYear) -> dict[str, dict[str, Any]]:
+    period = next_period(half_year)
+    return {"period": {"list": period.list, "from": period.first, "to": period.last}}
+
+
+NEWS = news_of(FILES, ("name", "iccf", "fpx", "fide", "iccf_next"))
+"""New players, and ratings of other lists."""
+
+
+def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:
+    period = next_period(half_year)
+    return period if news is None else replace(period, players=merge_news(period.players, news, _changed))
+
+
+def _changed(identity: str, known: Player | None, facts: dict[str, Any]) -> Player:
+    return replace(known or Player(identity, "", Status.UNRATED), **facts)

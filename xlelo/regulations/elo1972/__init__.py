@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.elo1972.exchange import EXCHANGE
+from xlelo.lang.sentence import Sentence
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.elo1972.explanation import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
@@ -14,6 +15,16 @@ from xlelo.regulations.regulation import RegulationOf
 if TYPE_CHECKING:
     from xlelo.regulations.elo1972.rules import Readings
 
+
+def standings(common: Common, readings: Readings, _language: str) -> Standings:
+    found = rate_by_questions(common, Questions(readings), _year)
+    return Standings(found.cards, [*found.assumptions, Sentence("the period counts as the whole year")])
+
+
+def _year(_standing: Standing, now: int) -> int:
+    return now
+
+
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="ELO1972",
     text=TEXT,
@@ -22,7 +33,7 @@ REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     readings=AS_READ,
     questions=Questions,
     examples=EXAMPLES,
-    exchange=EXCHANGE,
+    exchange=Exchange(standings),
     lambdas=LAMBDAS,
 )
 

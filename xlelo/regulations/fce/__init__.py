@@ -15,7 +15,7 @@ from xlelo.regulations.fce.files import FILES, assemble
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.lambdas import lambdas
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
-from xlelo.regulations.fce.next_files import next_days, next_rows
+from xlelo.regulations.fce.next_period import next_days, next_rows
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
 from xlelo.regulations.fce.rules import AS_READ, LAW, TEXT
 from xlelo.regulations.fce.run import rate

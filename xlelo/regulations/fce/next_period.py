@@ -1,18 +1,24 @@
-"""The next month: its lists in force are the lists that were calculated."""
+"""The next month: its lists in force are the lists that were calculated. As a period, as files, and with news."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.news import NO_NAME, merge_news, news_of
+from xlelo.regulations.fce.files import FILES, lacking
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
+from xlelo.regulations.fce.rows import event_row, game_row, history_rows, participant_rows, player_row
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import first_rating_day, next_seasons
 
 if TYPE_CHECKING:
+    from xlelo.periods.form import Table
     from xlelo.regulations.fce.run import Month, Row
 
 
@@ -61,3 +67,61 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, OlderLine]]:
         lines = {player: OlderLine(row.opening.old, row.opening.factor) for player, row in rows.items()}
         history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
     return history
+
+
+def next_rows(month: Month) -> list[NextRows]:
+    period = next_period(month)
+    in_force = {
+        (month.period.new_list, kind): {row.id: OlderLine(row.new, row.next_factor) for row in rows.values()}
+        for kind, rows in month.lists.items()
+    }
+    return [
+        NextRows("players", ("id",), list(map(player_row, period.players.values()))),
+        NextRows("events", ("id", "start"), list(map(event_row, period.events))),
+        NextRows("participants", ("event", "player"), list(participant_rows(period))),
+        NextRows("games", ("event", "round", "white", "black"), list(map(game_row, period.games))),
+        NextRows(
+            "history",
+            ("list", "kind", "player"),
+            list(history_rows(period.history)),
+            spare=list(history_rows(in_force)),
+        ),
+    ]
+
+
+def next_days(month: Month) -> dict[str, dict[str, Any]]:
+    period = next_period(month)
+    return {"period": {"new_list": period.new_list, "from": period.first, "to": period.last, "season": period.season}}
+
+
+NEWS = news_of(FILES, ("name", "title", "club", "birth", "federated", "first_season", "licence", "fide"))
+"""Licences, clubs, FIDE ratings, new players."""
+
+_FIRST_RATING = Sentence("a FIDE rating, or the dates of birth and federation, are needed for a first rating (art. 10)")
+REQUIRED_INPUTS = {
+    "first_season": Sentence("a first season or a date of federation is needed"),
+    "birth": _FIRST_RATING,
+    "federated": _FIRST_RATING,
+}
+"""Message for each column that is needed but blank for a new player."""
+
+
+def roll_forward(month: Month, news: Table | None = None) -> Period:
+    period = next_period(month)
+    return period if news is None else replace(period, players=merge_news(period.players, news, _changed, _lacking))
+
+
+def _changed(identity: str, known: Player | None, facts: dict[str, Any]) -> Player:
+    if known is not None:
+        return replace(known, **facts)
+    nothing = Standing(None, (0,) * SEASONS)
+    federated = facts.get("federated")
+    first_season = facts.pop("first_season", None if federated is None else federated.year)
+    return Player(identity, facts.pop("name", ""), first_season, nothing, nothing, **facts)
+
+
+def _lacking(newcomer: Player) -> tuple[str, Sentence] | None:
+    if not newcomer.name:
+        return NO_NAME
+    column = lacking(newcomer)
+    return None if column is None else (column, REQUIRED_INPUTS[column])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from xlelo.regulations.fide2011.exchange import EXCHANGE
+from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY
@@ -13,6 +13,16 @@ from xlelo.regulations.regulation import RegulationOf
 if TYPE_CHECKING:
     from xlelo.regulations.fide2011.rules import Readings
 
+
+def standings(common: Common, readings: Readings, _language: str) -> Standings:
+    return rate_by_questions(common, Questions(readings=readings), _completed_games)
+
+
+def _completed_games(standing: Standing, _now: int) -> int:
+    """Number of games for K: those of completed events."""
+    return standing.games
+
+
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     code="FIDE2011",
     text=TEXT,
@@ -20,7 +30,7 @@ REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(
     law=LAW,
     readings=AS_READ,
     questions=Questions,
-    exchange=EXCHANGE,
+    exchange=Exchange(standings),
     lambdas=LAMBDAS,
 )
 

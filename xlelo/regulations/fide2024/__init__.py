@@ -15,7 +15,7 @@ from xlelo.regulations.fide2024.files import FILES, assemble
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.lambdas import lambdas
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
-from xlelo.regulations.fide2024.next_files import next_days, next_rows
+from xlelo.regulations.fide2024.next_period import next_days, next_rows
 from xlelo.regulations.fide2024.questions import Questions, initial
 from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT
 from xlelo.regulations.fide2024.run import rate

@@ -1,17 +1,23 @@
-"""The next month: its lists in force are the lists that were calculated."""
+"""The next month: its lists in force are the lists that were calculated. As a period, as files, and with news."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.law.days import months_later
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.news import NO_NAME, merge_news, news_of
+from xlelo.regulations.fide2024.files import FILES, LISTS
 from xlelo.regulations.fide2024.period import Period, Player, Standing
+from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import List
 
 if TYPE_CHECKING:
+    from xlelo.lang.sentence import Sentence
+    from xlelo.periods.form import Table
     from xlelo.regulations.fide2024.period import Block
     from xlelo.regulations.fide2024.run import Month, Row
 
@@ -75,3 +81,58 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
         for published in dict.fromkeys(day for day, _ in history) if unrated else ():
             history[published, kind] = {**unrated, **history.get((published, kind), {})}
     return history
+
+
+def next_rows(month: Month) -> list[NextRows]:
+    period = next_period(month)
+    in_force = {
+        (month.period.new_list, kind): {row.id: row.new for row in rows.values() if row.new is not None}
+        for kind, rows in month.lists.items()
+    }
+    return [
+        NextRows("players", ("id",), list(map(player_row, period.players.values()))),
+        NextRows("pool", ("player", "kind", "event"), list(pool_rows(period.pool)), is_ordered=True),
+        NextRows(
+            "history",
+            ("list", "kind", "player"),
+            list(history_rows(period.history)),
+            spare=list(history_rows(in_force)),
+        ),
+    ]
+
+
+def next_days(month: Month) -> dict[str, dict[str, Any]]:
+    period = next_period(month)
+    return {"period": {"new_list": period.new_list, "from": period.first, "to": period.last}}
+
+
+NEWS = news_of(FILES)
+"""New players, titles, other people's ratings."""
+
+
+def roll_forward(month: Month, news: Table | None = None) -> Period:
+    period = next_period(month)
+    return period if news is None else replace(period, players=merge_news(period.players, news, _changed, _lacking))
+
+
+def _lacking(newcomer: Player) -> tuple[str, Sentence] | None:
+    return None if newcomer.name else NO_NAME
+
+
+def _changed(identity: str, known: Player | None, values: dict[str, Any]) -> Player:
+    player = known or Player(identity, "", {kind: Standing() for kind in List})
+    standings = {
+        kind: Standing(
+            values.pop(f"{prefix}_rating", player.standings[kind].rating),
+            values.pop(f"{prefix}_games", player.standings[kind].games),
+            values.pop(f"{prefix}_2400", player.standings[kind].reached),
+            values.pop(f"{prefix}_2300", player.standings[kind].reached_2300),
+            values.pop(f"{prefix}_base", player.standings[kind].base),
+        )
+        for prefix, kind in LISTS.items()
+    }
+    if "birth" in values:
+        values["born"] = values["birth"].year
+    elif "born" in values and player.birth is not None and player.birth.year != values["born"]:
+        values["birth"] = None
+    return replace(player, standings=standings, **values)

@@ -14,7 +14,6 @@ from xlelo.regulations.melao.rules import Colour
 if TYPE_CHECKING:
     from xlelo.law.rounding import Exact
 
-
 _COLOURS = {
     Colour.WHITE: Sentence("White"),
     Colour.BLACK: Sentence("Black"),
@@ -49,3 +48,20 @@ def _performance(game: Game, trace: Derivation) -> Fraction:
         rules.opponent_by_colour, {"colour": lambda _: _COLOURS[game.colour]}, game.opponent, game.colour
     )
     return trace.step(rules.game_performance, opponent=opponent, score=game.score)
+
+
+def weighted_performance(
+    opponents: Sequence[Exact],
+    scores: Sequence[Exact],
+    ages: Sequence[Exact],
+    half_life: Exact,
+    colours: Sequence[str],
+    trace: Derivation = SILENT,
+) -> Fraction:
+    """Weighted performance. A game's colour is W, B, or blank if unknown."""
+    known = {"W": Colour.WHITE, "B": Colour.BLACK}
+    games = [
+        Game(opponent, score, age, known.get(colour, Colour.UNKNOWN))
+        for opponent, score, age, colour in zip(opponents, scores, ages, colours, strict=True)
+    ]
+    return rate_by_half_life(games, half_life, trace)

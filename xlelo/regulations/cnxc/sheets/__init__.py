@@ -5,21 +5,39 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
-from xlelo.regulations.cnxc.sheets import inputs, ledger, next_players, official_list, ratings
+from xlelo.regulations.cnxc.sheets import inputs, ledger, official_list, ratings
 from xlelo.regulations.cnxc.sheets.asks import ASKS
 from xlelo.regulations.cnxc.sheets.card import CARD
 from xlelo.regulations.cnxc.sheets.checklist import all_checks
-from xlelo.regulations.cnxc.sheets.large import LARGE
 from xlelo.regulations.cnxc.sheets.parameters import parameters
-from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.regulations.cnxc.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.large import Large
 from xlelo.sheets.sheet import asking
-from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.start_sheet import arrange, desk_of_lists
 from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
     from xlelo.sheets.sheet import Sheet, Sizes
+
+LARGE = Large(
+    {
+        "Competitions": "begins_alike winner_not_best winner_not_best_more entered_twice",
+        "Boards": "known_by twin paired_again",
+        "Ledger": "ended",
+        "Standings": "ended",
+        "Results": "known_by same_name",
+    }
+)
+"""What the workbook of a half-year of more than 3,000 games lacks."""
+
+DESK = desk_of_lists(
+    '{Period.name}<>""',
+    ("Period", "Players", "Competitions", "Games", "Blocks", "History"),
+    ("List",),
+    ("band_players",),
+    ("Boards", "Ledger", "Standings", "Results", "Calibration"),
+)
 
 ROOM = {
     "players": 300,
@@ -54,7 +72,7 @@ _DECLARED = (
     CARD,
     inputs.HISTORY,
     WHAT_IF,
-    next_players.NEXT,
+    official_list.NEXT,
 )
 SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 

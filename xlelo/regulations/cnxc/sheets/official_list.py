@@ -1,15 +1,17 @@
-"""The list of the half-year."""
+"""The list of the half-year, and the players at the start of the next one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.listing import COLUMNS, lines
+from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import DATE, SIGN_FORMAT
+from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of
 from xlelo.sheets.list_columns import sheet_columns
-from xlelo.sheets.lists import official_list
-from xlelo.sheets.sheet import computed
+from xlelo.sheets.lists import blank_if_low, next_players, official_list
+from xlelo.sheets.sheet import Sheet, computed
 from xlelo.sheets.summary import holding
 
 if TYPE_CHECKING:
@@ -64,4 +66,26 @@ LIST = official_list(
         ),
     ),
     _players,
+)
+
+
+_FIGURES = {
+    "id": "{Results.id#}",
+    "name": "{Results.name#}",
+    "status": blank_if("{Results.status_after#}={Parameters.unrated}", "{Results.status_after#}"),
+    "elo": "{Results.new#}",
+    "games": blank_if_low("{Results.games_total#}"),
+    "last_game": blank_if_low("{Results.last_game#}"),
+    "iccf": first_of({"{Results.own_iccf_next#}>0": "{Results.own_iccf_next#}"}, blank_if_low("{Results.own_iccf#}")),
+    "fpx": blank_if_low("{Results.own_fpx#}"),
+    "fide": blank_if_low("{Results.own_fide#}"),
+    "iccf_next": EMPTY_TEXT,
+}
+"""Column → its value. The later of the two ICCF ratings is closer to the next one in force."""
+
+NEXT = Sheet(
+    "Next",
+    (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10, filled="{Results.filled#}"),),
+    frozen=2,
+    portrait=True,
 )

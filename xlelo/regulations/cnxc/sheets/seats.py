@@ -12,7 +12,7 @@ from xlelo.law.kinds import IDENTITY, LEAST_RATING, Kind, choice_of
 from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, PERFORMANCE, THEN
-from xlelo.regulations.cnxc.next_files import next_rows as in_files
+from xlelo.regulations.cnxc.next_period import next_rows as in_files
 from xlelo.regulations.cnxc.rules import LAW
 
 if TYPE_CHECKING:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.sheets.asks import ASKS
 from xlelo.regulations.elo1972.sheets.checklist import checklist
-from xlelo.regulations.elo1972.sheets.fourteen import WORKSHEET
+from xlelo.regulations.elo1972.sheets.fourteen import JUNIORS, WORKSHEET
 from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
-from xlelo.regulations.elo1972.sheets.juniors import JUNIORS
 from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS

@@ -1,13 +1,13 @@
-"""The fourteen columns, numbered as in the document, with the lines above and below them."""
+"""The fourteen columns, numbered as in the document, with the lines above and below them; and the rated juniors."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.expectation import expectation, note_down
+from xlelo.regulations.elo1972.sheets.expectation import expectation, new, note_down, self_columns
 from xlelo.sheets.columns import flag, integer, text
-from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGN_FORMAT
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, first_of, percentage
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells, holding
@@ -149,3 +149,28 @@ WORKSHEET = Sheet(
     value_column=3,
     frozen=2,
 )
+
+
+_COLUMNS = (
+    row_numbers(),
+    integer(
+        "position",
+        'IF(AND({Workings.junior#}=1,{Workings.rating#}>0),{Workings.position#},"")',
+        needs="",
+        article="juniors",
+    ),
+    computed("rating", "{Workings.rating#}", article="juniors", format=WHOLE_FORMAT),
+    computed("points", "{Workings.points#position}", article="juniors"),
+    computed("annulled", "{Workings.annulled#}", article="juniors", format=WHOLE_FORMAT),
+    *expectation("{Worksheet.mean}", self_columns("{expected}"), "{Workings.k#}"),
+    computed(
+        "result",
+        "{Worksheet.mean}+{Workings.adjusted#}",
+        blank_if='OR({position}="",{Worksheet.mean}="",{Workings.adjusted#}="")',
+        article="(3)",
+    ),
+    *new("{exceptional}", "{result}", "{change}"),
+    computed("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors", format=WHOLE_FORMAT),
+)
+
+JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", needs="{position}"),))

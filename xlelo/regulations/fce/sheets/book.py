@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
+from xlelo.regulations.fce.next_period import NEWS, roll_forward
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
 from xlelo.regulations.fce.sheets.expected_cells import rule_answers
 from xlelo.regulations.fce.sheets.parameters import parameters
-from xlelo.regulations.fce.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
 if TYPE_CHECKING:

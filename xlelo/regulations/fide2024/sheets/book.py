@@ -6,11 +6,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
+from xlelo.regulations.fide2024.next_period import NEWS, roll_forward
 from xlelo.regulations.fide2024.sheets import ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import contents, measure, refuse_old_periods
 from xlelo.regulations.fide2024.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2024.sheets.parameters import parameters
-from xlelo.regulations.fide2024.sheets.roll_forward import NEWS, roll_forward
 from xlelo.regulations.regulation import BookOf
 
 if TYPE_CHECKING:

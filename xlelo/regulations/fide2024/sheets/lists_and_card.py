@@ -1,14 +1,15 @@
-"""Sheets that people read: the lists, and a player's card with the games of the month."""
+"""Sheets that people read: the lists, the next month's players, and a player's card with the games of the month."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
-from xlelo.regulations.fide2024.sheets.bounds import COUNTS
+from xlelo.regulations.fide2024.sheets.bounds import COUNTS, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED, SPAN, UNIT, list_word
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
@@ -17,7 +18,7 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
 from xlelo.sheets.list_columns import sheet_columns
-from xlelo.sheets.lists import new_list, row_by_rank
+from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
@@ -330,4 +331,35 @@ CARD = Sheet(
     ),
     portrait=True,
     one_page=True,
+)
+
+
+def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:
+    """Values of a list in the next month. A player who is only an opponent keeps his own."""
+    calculated = {"rating": "new", "games": "games_total", "2400": "reached", "2300": "reached_2300"}
+    for key, found in calculated.items():
+        typed = f"{{Players.{prefix}_{key}_taken#}}"
+        yield f"{prefix}_{key}", blank_if_low(f"IF({{Players.here#}}=1,{{{sheet}.{found}#}},{typed})")
+    base = blank_if_low(f"{{Players.{prefix}_base_taken#}}")
+    yield f"{prefix}_base", blank_if("{Players.here#}=1", base)
+
+
+def _facts() -> Iterator[tuple[str, str]]:
+    for column in FILE["players"].columns:
+        fact = f"{{Players.{column.name}_taken#}}"
+        yield column.name, fact if column.kind.name == "text" else blank_if_low(fact)
+    yield "born", blank_if("{Players.birth_taken#}>0", blank_if_low("{Players.born_taken#}"))
+
+
+NEXT = Sheet(
+    "Next",
+    (
+        next_players(
+            FILE["players"],
+            dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
+            {"name": 26, "title": 6, "born": 7},
+            filled="{Players.filled#}",
+        ),
+    ),
+    frozen=2,
 )

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.rows import player_row
-from xlelo.regulations.cnxc.sheets.expected_cells import card, games, hints, published, ratings
+from xlelo.regulations.cnxc.sheets import DESK
+from xlelo.regulations.cnxc.sheets.expected_cells import games, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.regulations.cnxc.sheets.inputs import OLDER_LIST_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.seats import FILE
-from xlelo.regulations.cnxc.sheets.start_sheet import DESK
 from xlelo.sheets.expected_cells import parsed_inputs
 from xlelo.sheets.sheet import RuleAnswers, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
@@ -33,13 +33,13 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
         {
             "Parameters": published.parameters(known),
             "Competitions": games.competitions(known),
-            "Games": hints.game_hints(known),
+            "Games": games.game_hints(known),
             "Boards": games.boards(known),
             "Blocks": ratings.blocks(known),
             "Results": results,
             "History": parsed_inputs(FILE["history"], inputs, OLDER_LIST_VALUE_KEYS),
             "Period": published.period(known),
-            "Card": card.card(known),
+            "Card": published.card(known),
             "WhatIf": published.what_if(known),
             "Checks": published.checks(known),
             "Front": start_sheet_cells(

@@ -1,4 +1,4 @@
-"""Expected parsed inputs of competitions and games."""
+"""Expected parsed inputs of competitions and games, and the hints beside valid rows of games."""
 
 from __future__ import annotations
 
@@ -30,4 +30,25 @@ def boards(inputs: KnownInputs) -> Columns:
 def _as_typed(inputs: KnownInputs, columns: Columns, file: str, column: str, key: str) -> Columns:
     """Many words stand for one category or result, so the parsed cell is the word as typed."""
     columns[key] = place_on_input_rows(inputs.inputs.rows[file], inputs.inputs.texts[file][column])
+    return columns
+
+
+def game_hints(inputs: KnownInputs) -> Columns:
+    columns = Columns()
+    for row, board in inputs.boards.items():
+        (white, _), *_ = board.game.white
+        (black, _), *_ = board.game.black
+        columns.put(
+            row,
+            {
+                "white_name": inputs.period.players[white].name,
+                "black_name": inputs.period.players[black].name,
+                "seen": 1,
+                "competition_row": board.competition_number,
+                "white_row": inputs.numbers[white],
+                "black_row": inputs.numbers[black],
+                "strangers": 0,
+                "odd": 0,
+            },
+        )
     return columns

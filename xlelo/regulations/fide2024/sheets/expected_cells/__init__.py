@@ -9,11 +9,11 @@ from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.listing import lines
 from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.rows import player_row
-from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published, ratings
+from xlelo.regulations.fide2024.sheets import DESK
+from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
-from xlelo.regulations.fide2024.sheets.expected_cells.what_if import what_if
+from xlelo.regulations.fide2024.sheets.expected_cells.published import what_if
 from xlelo.regulations.fide2024.sheets.lists import RATED
-from xlelo.regulations.fide2024.sheets.start_sheet import DESK
 from xlelo.sheets.sheet import RuleAnswers
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
@@ -32,7 +32,7 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
         "Pool": inputs.parsed_columns(found, "pool"),
         "History": inputs.parsed_columns(found, "history"),
         "Parameters": published.parameters(found),
-        **{sheet: ratings.ratings(found, LISTS[prefix]) for prefix, sheet in RATED.items()},
+        **{sheet: inputs.ratings(found, LISTS[prefix]) for prefix, sheet in RATED.items()},
     }
     sheets["Period"] = published.period(found)
     sheets["Card"] = published.card(found)
