@@ -6,7 +6,7 @@ import sys
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -21,14 +21,10 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Refused
-from xlelo.officer.adding import prepare
+from xlelo.officer.adding import PreparedImport, prepare
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.effects import listing
-from xlelo.officer.request import Request, problems_of
-
-if TYPE_CHECKING:
-    from xlelo.officer.adding import PreparedImport
-    from xlelo.officer.request import OpenQuestion
+from xlelo.officer.request import OpenQuestion, Request, problems_of
 
 
 def add(

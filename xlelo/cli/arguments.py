@@ -13,12 +13,12 @@ from xlelo.cli.refusals import usage_error
 from xlelo.lang.sentence import Sentence, join_or, sentence_of
 from xlelo.law.interpretation import apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Refused, refusal, refuse
+from xlelo.periods.form import ParsedFiles
 from xlelo.readers import read_table
 from xlelo.regulations import FOLDERS, find
 from xlelo.workbook.books import CODES
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
     from xlelo.regulations.regulation import Book, Regulation
 
 

@@ -13,16 +13,14 @@ from xlelo.cli.arguments import articles_asked, regulation, regulation_with_case
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.dated import NUMBERS
+from xlelo.law.article import Article, Text
+from xlelo.law.dated import NUMBERS, DatedLaw, Row
+from xlelo.law.numbers import Number
 from xlelo.model import refusal
 from xlelo.periods.listing import Listing
-from xlelo.regulations.cases import EVIDENCE, evidence_of
+from xlelo.regulations.cases import EVIDENCE, Evidence, evidence_of
 
 if TYPE_CHECKING:
-    from xlelo.law.article import Article, Text
-    from xlelo.law.dated import DatedLaw, Row
-    from xlelo.law.numbers import Number
-    from xlelo.regulations.cases import Evidence
     from xlelo.regulations.regulation import Regulation
 
 

@@ -14,10 +14,9 @@ from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.listing import Listing
-from xlelo.regulations.cases import EVIDENCE, agrees, cases_of
+from xlelo.regulations.cases import EVIDENCE, Case, agrees, cases_of
 
 if TYPE_CHECKING:
-    from xlelo.regulations.cases import Case
     from xlelo.regulations.regulation import Regulation
 
 

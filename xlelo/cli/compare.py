@@ -17,13 +17,12 @@ from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import refusal
-from xlelo.officer.comparing import comparison, with_changes
+from xlelo.officer.comparing import Comparison, comparison, with_changes
 from xlelo.pages.lists import list_page
 from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from xlelo.officer.comparing import Comparison
     from xlelo.regulations.regulation import Regulation
 
 PICTURE_WIDTH = 40

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -15,12 +15,9 @@ from xlelo.cli.output import findings, tell
 from xlelo.cli.workbooks import carefully
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
-from xlelo.officer.confirming import confirm, confirmed_before, confirmed_keys, drop_confirmed, place
+from xlelo.model import Finding
+from xlelo.officer.confirming import Key, confirm, confirmed_before, confirmed_keys, drop_confirmed, place
 from xlelo.regulations import RULE_FILE_PATHS
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.officer.confirming import Key
 
 _PLAIN = re.compile(r"[\w./:\\-]+")
 """Paths that no shell splits."""

@@ -13,6 +13,7 @@ from xlelo.cli.output import notices, tell_story
 from xlelo.cli.periods import period_of
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, UnknownNameError
+from xlelo.law.derivation import Derivation
 from xlelo.model import Place, refusal
 from xlelo.officer.persons import explanation
 from xlelo.officer.tracing import read_side_files
@@ -20,7 +21,6 @@ from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
     from xlelo.regulations.regulation import Regulation
 
 

@@ -19,13 +19,13 @@ from xlelo.files import refuse_overwrite, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.today import today
 from xlelo.locks import lock
+from xlelo.officer.adding import PreparedImport
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
 from xlelo.officer.request import Request
 from xlelo.readers import read_period
 
 if TYPE_CHECKING:
-    from xlelo.officer.adding import PreparedImport
     from xlelo.regulations.regulation import Run
 
 

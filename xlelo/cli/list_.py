@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -28,11 +28,9 @@ from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.pages.lists import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
+from xlelo.periods.cards import Card
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.exchange import STANDARD
-
-if TYPE_CHECKING:
-    from xlelo.periods.cards import Card
 
 
 class Outputs(NamedTuple):

@@ -24,10 +24,10 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.derivation import Derivation, lines
+from xlelo.model import Finding, Problem
 from xlelo.periods.finding_text import finding_sentence
 
 if TYPE_CHECKING:
-    from xlelo.model import Finding, Problem
     from xlelo.periods.listing import Listing
 
 LONGEST = 400

@@ -24,11 +24,11 @@ from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
 from xlelo.officer.publishing import Publication, new_edition, source_bytes
 from xlelo.officer.tracing import trace_sources
+from xlelo.officer.verifying import Chain
+from xlelo.periods.cards import Card
+from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
-    from xlelo.officer.verifying import Chain
-    from xlelo.periods.cards import Card
-    from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Regulation, Run
 
 EditionPath = Annotated[

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from xlelo.cli.output import localise
-
-if TYPE_CHECKING:
-    from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from inspect import Parameter, Signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -16,13 +16,11 @@ from xlelo.cli.output import current_language, findings, notices, say_json, show
 from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import sentence_of
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, refusal
 from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.verb import Verb, Word
+from xlelo.regulations.verb import Verb, Word
 
 Readings = TypeVar("Readings")
 

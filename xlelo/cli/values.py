@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from xlelo.cli.arguments import settings
-from xlelo.functions.cells import NUMBER, RATING
+from xlelo.functions.cells import NUMBER, RATING, Kind
 from xlelo.functions.grid import Error
-from xlelo.functions.rulesets import RULES, build_rule_set, parse_name
+from xlelo.functions.rulesets import RULES, RuleSet, build_rule_set, parse_name
 from xlelo.law.interpretation import command_line_settings
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, refusal, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from xlelo.functions.cells import Kind
-    from xlelo.functions.rulesets import RuleSet
-    from xlelo.law.rounding import Exact
 
 
 def number(name: str, entry: str, kind: Kind = NUMBER) -> Exact:

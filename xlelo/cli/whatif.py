@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -13,27 +13,22 @@ from xlelo.cli.help import language
 from xlelo.cli.output import show
 from xlelo.cli.values import ruleset
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
+from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE, Kind
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.games import PlayedGames
 from xlelo.functions.grid import Error, Grid, Unanswerable
 from xlelo.functions.ratings import below_list_text, expected_points, no_such_rating, variation
 from xlelo.functions.regulation_texts import help_sentence
-from xlelo.functions.rulesets import parts, usual
+from xlelo.functions.rulesets import RuleSet, parts, usual
 from xlelo.functions.whatif import needed_points
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import halves
+from xlelo.law.questions import Questions
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.periods.listing import Listing
 from xlelo.regulations.regulation import OpenQuestionError
-
-if TYPE_CHECKING:
-    from xlelo.functions.cells import Kind
-    from xlelo.functions.rulesets import RuleSet
-    from xlelo.law.questions import Questions
-    from xlelo.law.rounding import Exact
-
 
 _PART = Sentence("kind of player, if K depends on it: {parts}", parts=parts()[1:])
 _GAMES = help_sentence("what K depends on. {games}", "ELO_KFACTOR")

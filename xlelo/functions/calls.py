@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from inspect import Parameter, Signature
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.containers import unpack, with_nan
-from xlelo.functions.function import Use
+from xlelo.functions.function import Argument, Function, Use
 from xlelo.functions.grid import NO_NAME, NO_VALUE, OMITTED, Unanswerable, cut_to_filled_rows
 from xlelo.functions.question import Question, Result, cell_value
 from xlelo.functions.why import find_function
 from xlelo.lang.sentence import Sentence, join_sentences
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
 
 BLANK: Final = "blank"
 NAN: Final = "nan"

@@ -10,14 +10,12 @@ from decimal import Decimal
 from fractions import Fraction
 from math import floor, isfinite
 from numbers import Integral, Real
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.rounding import Exact
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 Value = Any
 """An exact number, a date, a text or the meaning of a choice; None is a blank."""

@@ -9,19 +9,17 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from platform import python_version
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo import __version__
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
 from xlelo.functions.rulesets import offer_of, regulation
 from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Article
 from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.rounding import Exact
 from xlelo.regulations import ALL, derived_ones
-
-if TYPE_CHECKING:
-    from xlelo.law.article import Article
-    from xlelo.law.rounding import Exact
 
 RULES_OF_THE_BUILD: Final = ("law", "periods", "sheets", "functions", "regulations")
 SUFFIXES: Final = (".py", ".csv", ".md")

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from xlelo.functions.cells import Kind
+from xlelo.functions.cells import Kind
 
 
 class Use(Enum):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.functions.cells import EARLIEST_SERIAL, Kind, NoSuchNumberError, became_a_date, choice, number
 from xlelo.functions.games import SCORES
 from xlelo.functions.grid import missing
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.rounding import Exact
 from xlelo.model import RESULTS
 from xlelo.periods.outcomes import DRAWN, LOST, POINTS, WON, outcome
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 POINT: Final = 1000
 OF_WHITE: Final[dict[str, int | Fraction]] = {WON: 1, DRAWN: Fraction(1, 2), LOST: 0}

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.functions.cells import Value, drop_blanks
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, Unanswerable, missing
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 SCORES: Final = frozenset({0, Fraction(1, 2), 1})
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
+from xlelo.functions.cells import Value
 from xlelo.functions.games import cell_by_cell
 from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.ratings import checked_rating
 from xlelo.functions.rulesets import answering, offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
-from xlelo.law.rounding import mean_of_whole
-
-if TYPE_CHECKING:
-    from xlelo.functions.cells import Value
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact, mean_of_whole
 
 
 def initial(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.functions.cells import Value, parse
 from xlelo.functions.default_rules import default_rules
-from xlelo.functions.function import Use
+from xlelo.functions.function import Argument, Function, Use
 from xlelo.functions.grid import (
     DIVIDED_BY_ZERO,
     NO_NUMBER,
@@ -27,11 +27,8 @@ from xlelo.functions.grid import (
     stretch,
 )
 from xlelo.lang.sentence import Sentence, join_and, sentence_of
+from xlelo.law.derivation import Derivation
 from xlelo.regulations.regulation import OpenQuestionError
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
-    from xlelo.law.derivation import Derivation
 
 Result = float | str | Error
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.functions.cells import Value, drop_blanks
-from xlelo.functions.games import played_games
+from xlelo.functions.games import PlayedGames, played_games
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable, missing
-from xlelo.functions.rulesets import having
+from xlelo.functions.rulesets import RuleSet, having
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import SILENT, Derivation
-
-if TYPE_CHECKING:
-    from xlelo.functions.games import PlayedGames
-    from xlelo.functions.rulesets import RuleSet
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 
 def expected_score(rating: Exact, opponent: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.functions.catalogue import CATALOGUE
+from xlelo.functions.function import Argument, Example, Function
 from xlelo.functions.why import find_function
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, UnknownNameError, in_language
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Example, Function
 
 
 def plain_lines(name: str | None = None, language: str = FIRST_LANGUAGE) -> list[str]:

@@ -6,20 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import monotonic
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.functions.cells import Kind, text, text_of_number
 from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Error, Grid, Unanswerable, rows
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.interpretation import Setting, apply_settings
-from xlelo.model import NumberProblem, Place, Refused
+from xlelo.law.questions import Questions
+from xlelo.law.rounding import Exact
+from xlelo.model import NumberProblem, Place, Problem, Refused
 from xlelo.regulations import ALL, NAMES, code_of, derived_ones, find
-
-if TYPE_CHECKING:
-    from xlelo.law.questions import Questions
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Problem
-    from xlelo.regulations.regulation import OwnRules, Regulation
+from xlelo.regulations.regulation import OwnRules, Regulation
 
 RULE_AND_VALUE: Final = 2
 """Number of columns of a range of rules."""

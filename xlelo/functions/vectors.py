@@ -7,16 +7,14 @@ column that needs the reader of cells (text, errors, fractions, invalid ratings)
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.functions.cells import HIGHEST_RATING, RATING
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import Error, Unanswerable
 from xlelo.functions.rulesets import RULES
 from xlelo.law.kinds import LEAST_RATING
-
-if TYPE_CHECKING:
-    from xlelo.law.questions import Questions
+from xlelo.law.questions import Questions
 
 NUMBERS: Final = frozenset("iuf")
 """numpy's kinds of whole numbers and floats."""

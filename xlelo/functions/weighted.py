@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.functions.cells import Value, choice
 from xlelo.functions.games import one_by_one
@@ -10,9 +10,7 @@ from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.rulesets import offer_of
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 COLOUR: Final = choice({"W": "W", "B": "B", "WHITE": "W", "BLACK": "B"})
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from bisect import bisect_left
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.functions.cells import Value
 from xlelo.functions.games import still_to_play
 from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
 from xlelo.functions.ratings import below_list_text, checked_rating, expected_points
+from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
-
-if TYPE_CHECKING:
-    from xlelo.functions.cells import Value
-    from xlelo.functions.rulesets import RuleSet
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 
 class Outlook(NamedTuple):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.functions.cells import TEXT
+from xlelo.functions.function import Function
 from xlelo.functions.grid import Blank, Error, Unanswerable, grid, missing
 from xlelo.functions.question import Question
 from xlelo.functions.regulation_texts import names
@@ -14,9 +15,6 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
 from xlelo.regulations import ALL
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Function
 
 MAX_SENTENCES: Final = 4
 """The number of steps of one kind that are listed."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import taken_as
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.law.tables import ExpectedScores
+from xlelo.law.rounding import Exact
+from xlelo.law.tables import ExpectedScores
 
 
 def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.law.kinds import choice_of, words_of
+from xlelo.law.kinds import Kind, choice_of, words_of
 from xlelo.model import Place, Problem
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
 
 Readings = TypeVar("Readings")
 

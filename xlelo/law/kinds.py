@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, words
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import ClassVar, Final, Protocol
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.derivation import SILENT
-from xlelo.law.rounding import half_away
-
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.law.rounding import Exact
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.rounding import Exact, half_away
 
 COUNTED: Final = Sentence("K depends on the games counted so far: enter their number, 0 for none")
 

@@ -8,15 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import Edition, lines_of, rows_today, table_of
 from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact, half_up
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
+from xlelo.model import Thousandths
 
 POINT = 1000
 """One point in thousandths."""

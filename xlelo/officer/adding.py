@@ -11,31 +11,26 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
 from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.heading_questions import HeadingQuestion
+from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
-from xlelo.officer.matching import Registry, match, names_of
+from xlelo.officer.matching import MatchedPlayers, Registry, match, names_of
 from xlelo.officer.name_questions import Person
-from xlelo.officer.request import ABOUT_FILES, Question, decisions, problems_of, sayings
-from xlelo.periods.event_import import ImportedEvent
+from xlelo.officer.request import ABOUT_FILES, OpenQuestion, Question, Request, decisions, problems_of, sayings
+from xlelo.periods.event_import import EventImport, Identity, ImportedEvent
+from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, SIDE_FILES_BY_NAME, SOURCES
 from xlelo.readers.tournaments import clocks, days, tournaments_in
 from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.headings import fold_heading, mapping
 from xlelo.readers.tournaments.text import OpenHeadings, content
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.officer.matching import MatchedPlayers
-    from xlelo.officer.request import OpenQuestion, Request
-    from xlelo.periods.event_import import EventImport, Identity
-    from xlelo.periods.form import ParsedFiles, Table
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 LONGEST_ID = 30
 

@@ -8,21 +8,18 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
-from xlelo.law.rounding import half_up
+from xlelo.law.rounding import Exact, half_up
 from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import Change, ChangedPeriod
+from xlelo.officer.ledger import Ledger
+from xlelo.periods.form import Table
 from xlelo.periods.numerals import written
 from xlelo.readers.side_files import ADJUSTMENTS
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.officer.ledger import Ledger
-    from xlelo.periods.form import Table
 
 POINT = re.compile(r"(\d{1,4})=(\d{1,4})", re.ASCII)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
 from xlelo.model import RESULTS, Place, Problem, refusal
+from xlelo.officer.ledger import Ledger, Sheet
+from xlelo.periods.event_import import EventImport
+from xlelo.periods.form import File
 from xlelo.readers.values import Cells
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger, Sheet
-    from xlelo.periods.event_import import EventImport
-    from xlelo.periods.form import File
 
 GONE = "gone"
 CORRECTION = re.compile(

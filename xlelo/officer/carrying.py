@@ -6,18 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.form import ParsedFiles
+from xlelo.officer.ledger import Ledger
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.periods.numerals import written
 from xlelo.readers.records import Records
 from xlelo.readers.tables import collect
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.periods.event_import import NextRows
-    from xlelo.periods.form import Column, File, Table
 
 TOLERANCE = Fraction(1, 1000)
 """Tolerance for exact performances, because people type them with a few decimals."""

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.numbers import decimal, with_sign
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.officer.carrying import number_repeats
-
-if TYPE_CHECKING:
-    from xlelo.officer.carrying import Key
-    from xlelo.periods.cards import Card, CountedGame
+from xlelo.officer.carrying import Key, number_repeats
+from xlelo.periods.cards import Card, CountedGame
 
 MOST = 3
 """The number of games that are listed one by one."""

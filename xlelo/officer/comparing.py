@@ -15,12 +15,11 @@ from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused, refuse
-from xlelo.officer.carrying import number_repeats
+from xlelo.officer.carrying import Key, number_repeats
+from xlelo.periods.cards import Card, CountedGame
 from xlelo.periods.listing import NO_RATING, Listing, rating_text
 
 if TYPE_CHECKING:
-    from xlelo.officer.carrying import Key
-    from xlelo.periods.cards import Card, CountedGame
     from xlelo.regulations.regulation import Regulation
 
 MAX_GAMES = 2

@@ -8,20 +8,16 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.files import csv_bytes, replacing, write_file
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.locks import user_name
-from xlelo.model import refuse
+from xlelo.model import Finding, refuse
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.readers.side_files import CONFIRMATIONS
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-
 
 COLUMNS: Final = tuple(column.name for column in CONFIRMATIONS.columns)
 OF_LISTS: Final = "list-"

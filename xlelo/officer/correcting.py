@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
@@ -19,17 +19,15 @@ from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed_keys, merge_ids
 from xlelo.officer.effects import Change, changes, listing
+from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
+from xlelo.officer.request import OpenQuestion, Request
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.event_import import EventImport, NextRows
 from xlelo.periods.listing import Listing
 from xlelo.readers.side_files import EDITION
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.officer.request import OpenQuestion, Request
-    from xlelo.periods.event_import import EventImport, NextRows
 
 
 @dataclass(frozen=True)

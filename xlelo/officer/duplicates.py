@@ -10,19 +10,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import count
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
+from xlelo.officer.ledger import Ledger
+from xlelo.officer.request import Request
+from xlelo.periods.event_import import EventImport
 from xlelo.periods.outcomes import outcome
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import HOUR
 from xlelo.readers.tournaments.headings import fold_heading
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.officer.request import Request
-    from xlelo.periods.event_import import EventImport
 
 MAX_DAYS_APART = 3
 """A corrected file may move the days by this number. A club's next tournament is usually a week later."""

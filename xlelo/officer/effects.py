@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.listing import Listing, rating_text
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.periods.listing import PublishedLine
+from xlelo.officer.ledger import Ledger
+from xlelo.periods.listing import Listing, PublishedLine, rating_text
 
 
 class Change(NamedTuple):

@@ -11,10 +11,10 @@ from xlelo.files import csv_bytes, refuse_overwrite, replacing_folder
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import COLUMNS, confirmed_keys
+from xlelo.periods.form import File, Table
 from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import File, Table
     from xlelo.regulations.regulation import Book, Regulation
     from xlelo.workbook.read import FilledWorkbook
 

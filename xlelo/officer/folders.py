@@ -9,18 +9,15 @@ import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from xlelo.files import CannotWriteError, read_whole, replace_together, temporary_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
-from xlelo.readers import read_period, regulation_of
+from xlelo.periods.form import File, ParsedFiles
+from xlelo.readers import Input, read_period, regulation_of
 from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File, ParsedFiles
-    from xlelo.readers import Input
 
 MARK = "\ufeff"
 

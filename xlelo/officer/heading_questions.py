@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.model import Problem
-    from xlelo.officer.request import Request
-    from xlelo.readers.tournaments.columns import OpenColumn
+from xlelo.model import Problem
+from xlelo.officer.request import Request
+from xlelo.readers.tournaments.columns import OpenColumn
 
 
 class HeadingQuestion(NamedTuple):

@@ -19,9 +19,9 @@ from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.model import Finding
 from xlelo.officer.confirming import OF_LISTS, Key, confirmed_keys, drop_confirmed
+from xlelo.periods.listing import Listing
 
 if TYPE_CHECKING:
-    from xlelo.periods.listing import Listing
     from xlelo.regulations.regulation import Run
 
 HEADINGS: Final = ("list", "id", "name", "old", "new", "listed")

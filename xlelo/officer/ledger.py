@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, refusal
+from xlelo.periods.event_import import EventImport
+from xlelo.periods.form import File, ParsedFiles
+from xlelo.readers import Input
 from xlelo.readers.side_files import SIDE_FILES
 from xlelo.readers.values import Cells
 
 if TYPE_CHECKING:
-    from xlelo.periods.event_import import EventImport
-    from xlelo.periods.form import File, ParsedFiles
-    from xlelo.readers import Input
     from xlelo.regulations.regulation import Regulation, Run
 
 

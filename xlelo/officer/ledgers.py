@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.folders import FolderLedger
+from xlelo.officer.ledger import Ledger
 from xlelo.officer.workbooks import WorkbookLedger
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
 
 
 def ledger_of(source: Path, *, anew: bool = False) -> Ledger:

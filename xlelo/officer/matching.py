@@ -10,16 +10,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Problem
 from xlelo.officer.name_questions import GUEST, Candidate, NameQuestion, Person
 from xlelo.periods.event_import import Identity
 from xlelo.readers.tournaments.headings import fold_heading
-
-if TYPE_CHECKING:
-    from xlelo.tournament import Entrant
+from xlelo.tournament import Entrant
 
 GLIMPSE = 20
 """The number of unknown players that are named; the others are only counted."""

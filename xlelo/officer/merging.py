@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
 from xlelo.model import Place, Problem, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import ChangedPeriod
+from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
+from xlelo.periods.form import File
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
 from xlelo.readers.values import Cells
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.periods.form import File
 
 PEOPLE_COLUMNS = {file.name: ("player",) for file in (NUMBERS, MATCHES, ADJUSTMENTS)}
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
-from xlelo.model import Problem
-
-if TYPE_CHECKING:
-    from xlelo.model import Place
-    from xlelo.officer.request import Request
+from xlelo.model import Place, Problem
+from xlelo.officer.request import Request
 
 GUEST = "guest"
 

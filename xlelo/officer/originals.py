@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language
 from xlelo.model import refusal
 from xlelo.officer.causes import causes
 from xlelo.officer.editions import INPUTS, RECORD
-from xlelo.officer.journal import rating_rows
-from xlelo.periods.listing import NO_RATING, rating_text
-
-if TYPE_CHECKING:
-    from xlelo.officer.journal import Rated, RatingRow
-    from xlelo.periods.cards import Card
-    from xlelo.periods.listing import Listing
+from xlelo.officer.journal import Rated, RatingRow, rating_rows
+from xlelo.periods.cards import Card
+from xlelo.periods.listing import NO_RATING, Listing, rating_text
 
 
 def place_of_original(path: Path) -> Path:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import Derivation
 from xlelo.model import Place, refusal
 from xlelo.officer.adjusting import derivations
+from xlelo.periods.form import Table
+from xlelo.periods.listing import PublishedLine
 
 if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.periods.form import Table
-    from xlelo.periods.listing import PublishedLine
     from xlelo.regulations.regulation import Run
 
 _GLIMPSE = 10

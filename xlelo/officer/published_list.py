@@ -6,18 +6,15 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import ELO, HIGHEST_RATING, TEXT, Kind
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, Refused, refuse
-from xlelo.periods.form import Column, File
+from xlelo.periods.form import Column, File, Table
 from xlelo.readers import read_table
 from xlelo.readers.tournaments.headings import fold_heading
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Table
 
 RATING = Kind("whole", ELO.allowed, 0, HIGHEST_RATING, zero_is_blank=True, rating=True)
 FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-
-if TYPE_CHECKING:
-    from xlelo.periods.event_import import Missing
+from xlelo.periods.event_import import Missing
 
 ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
 """Facts that --say can give for any tournament. Each regulation adds columns of its own."""

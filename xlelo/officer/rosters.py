@@ -6,17 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import xlelo.workbook
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, refuse
 from xlelo.officer.ledgers import ledger_of
-from xlelo.periods.listing import FORMULA_BEGINS, inert
+from xlelo.periods.listing import FORMULA_BEGINS, Entry, inert
 from xlelo.readers.side_files import NUMBERS
-
-if TYPE_CHECKING:
-    from xlelo.periods.listing import Entry
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")
 VEGA_NAME, VEGA_ID = 30, 8

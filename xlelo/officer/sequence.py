@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.officer.adjusting import ratings_before
 from xlelo.officer.carrying import MAX_NAMES, table_of
-
-if TYPE_CHECKING:
-    from xlelo.officer.ledger import Ledger
-    from xlelo.periods.event_import import NextRows
-    from xlelo.periods.form import Table
+from xlelo.officer.ledger import Ledger
+from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Table
 
 
 def refuse_others(ledgers: Sequence[Ledger]) -> None:

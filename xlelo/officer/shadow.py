@@ -12,22 +12,19 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.numbers import decimal, signed
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.law.rounding import half_away, half_up, half_zero
+from xlelo.law.rounding import Exact, half_away, half_up, half_zero
 from xlelo.model import Refused
 from xlelo.officer.adding import drop_event
+from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
+from xlelo.officer.published_list import PublishedPlayer
+from xlelo.periods.cards import Card, CountedGame
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing, rating_text
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.officer.ledger import Ledger
-    from xlelo.officer.published_list import PublishedPlayer
-    from xlelo.periods.cards import Card, CountedGame
 
 MOST_TRIALS = 300
 """The most times that the period is rated again; what is left then stays unexplained."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import xlelo.workbook
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.periods.form import File, ParsedFiles
 from xlelo.periods.listing import Listing
 from xlelo.readers.folder import read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.side_files import EDITION, SOURCES
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File, ParsedFiles
 
 SHOWN = 16
 """The number of hash digits shown; enough to tell two files apart."""

@@ -15,18 +15,16 @@ from xlelo.files import CannotWriteError, refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
-from xlelo.periods.form import ParsedFiles, Table
+from xlelo.periods.form import Column as FileColumn
+from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers import Input
 from xlelo.readers.records import Records
 from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
-from xlelo.readers.xlsx import LAST_ROW
+from xlelo.readers.xlsx import LAST_ROW, Rows
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import Column as FileColumn
-    from xlelo.periods.form import File
-    from xlelo.readers.xlsx import Rows
     from xlelo.workbook.read import FilledWorkbook
     from xlelo.workbook.sources import Source
     from xlelo.workbook.workbook_file import WorkbookFile

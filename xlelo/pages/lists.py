@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.pages.html import page, search, table
-
-if TYPE_CHECKING:
-    from xlelo.periods.listing import Listing
+from xlelo.periods.listing import Listing
 
 NAME = 1
 """The column of the name in every list, after the place."""

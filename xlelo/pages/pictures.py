@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from xlelo.periods.cards import Point
+from xlelo.periods.cards import Point
 
 INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", "#a8322a", "#8a93a0"
 FONT = "Arial, sans-serif"

@@ -8,18 +8,15 @@ from datetime import date
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import decimal, plain, signed, with_sign
 from xlelo.law.article import citation
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
 from xlelo.pages.pictures import rating_history
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.periods.cards import Card, CountedGame
+from xlelo.periods.cards import Card, CountedGame
 
 INDEX = "index.html"
 HEADINGS = tuple(

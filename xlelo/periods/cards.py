@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 
 class CountedGame(NamedTuple):

@@ -6,14 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from xlelo.lang.sentence import PLACEHOLDER, Sentence, join_sentences
 from xlelo.law.kinds import Word
+from xlelo.law.rounding import Exact
 from xlelo.model import Finding
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 
 class Quantity(NamedTuple):

@@ -6,16 +6,13 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.model import Place, Problem
+from xlelo.periods.form import ParsedFiles
 from xlelo.periods.results import code_of
-from xlelo.tournament import add_places
-
-if TYPE_CHECKING:
-    from xlelo.model import Place, Problem
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.tournament import Pairing, Tournament
+from xlelo.tournament import Pairing, Tournament, add_places
 
 
 class Identity(NamedTuple):

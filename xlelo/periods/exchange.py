@@ -7,15 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.questions import Questions
 from xlelo.law.rounding import half_away
+from xlelo.model import Result
 from xlelo.periods.cards import Card, CountedGame
-
-if TYPE_CHECKING:
-    from xlelo.law.questions import Questions
-    from xlelo.model import Result
 
 BOARD_CHESS: Final = Sentence("over the board")
 CORRESPONDENCE_CHESS: Final = Sentence("by correspondence")

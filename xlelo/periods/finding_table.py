@@ -5,17 +5,13 @@ Its modules say when a finding is made, and of what.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from xlelo.lang.sentence import rows, sentence_about
+from xlelo.lang.sentence import Sentence, rows, sentence_about
 from xlelo.model import Finding
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from xlelo.lang.sentence import Sentence
 
 TABLE: Final = "findings.tsv"
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import citation
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
+from xlelo.model import Finding
 
 
 def finding_sentence(finding: Finding) -> Sentence:

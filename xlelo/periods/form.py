@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Kind
 from xlelo.model import Place, Problem, Problems
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
 
 
 @dataclass(frozen=True)

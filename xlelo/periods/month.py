@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from datetime import date
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, DATE, IDENTITY, MINUTES, SHARED_PACKAGE, TEXT, choice_of
+from xlelo.model import Finding
 from xlelo.periods import rounds
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.periods.results import RESULT
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from xlelo.model import Finding
 
 LIST_REF = Column("list_ref", DATE, note="list in force at the start, if it is an older one")
 

@@ -6,18 +6,14 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, itself
 from xlelo.periods.likeness import Neighbours
 from xlelo.periods.lookalikes import look_alikes, player_lookalikes
-from xlelo.periods.warnings import alike, rounds_against_days, same_day_pairs
-
-if TYPE_CHECKING:
-    from xlelo.periods.warnings import Limit
-
+from xlelo.periods.warnings import Limit, alike, rounds_against_days, same_day_pairs
 
 _LIST_DAYS = Quantity(
     "new_list", "new_list {new_list} is {value} days after to, {last}", lambda one, _: (one.new_list - one.last).days

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refuse
-from xlelo.periods.form import Column, File
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import Table
+from xlelo.periods.form import Column, File, Table
 
 Player = TypeVar("Player")
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import Figure, decimal
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.kinds import LEAST_RATING
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)
 DIGIT_GAP = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")

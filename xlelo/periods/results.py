@@ -8,15 +8,12 @@ searches. Capitals make no difference. `Choices` of each language holds the word
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.lang import LANGUAGES, words
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import SHARED_PACKAGE, Kind, Word
-from xlelo.model import PENDING, RESULTS
-
-if TYPE_CHECKING:
-    from xlelo.model import Result
+from xlelo.model import PENDING, RESULTS, Result
 
 HALF, HALF_SIGN = "1/2", "½"
 """AutoCorrect replaces the typed text by the sign."""

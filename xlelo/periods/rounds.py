@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles, Table
+from xlelo.periods.form import ParsedFiles, Table
 
 
 class Event(Protocol):

@@ -7,16 +7,14 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.dated import Edition
 from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact
 from xlelo.law.tables import printed_rows
 from xlelo.periods.likeness import Neighbours
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import Edition
-    from xlelo.law.rounding import Exact
 
 
 class Limit(NamedTuple):

@@ -11,16 +11,14 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting, apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Problems, Refused, refusal
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.form import ParsedFiles
+from xlelo.periods.form import Column, File, ParsedFiles
 from xlelo.readers.folder import headings, read_file, read_folder
 from xlelo.readers.records import read_records
 from xlelo.readers.sheets import read_workbook, sheet_headings
 from xlelo.readers.side_files import SIDE_FILES
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import Column, File
     from xlelo.regulations.regulation import Regulation, Run
-
 
 NOT_FOUND = Sentence("not found; a folder of CSV files or an .xlsx workbook is needed")
 

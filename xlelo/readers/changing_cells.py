@@ -8,13 +8,10 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from xml.etree.ElementTree import iterparse
 
-from xlelo.readers.formulas import column_number, is_changing
-
-if TYPE_CHECKING:
-    from xlelo.readers.formulas import Place
+from xlelo.readers.formulas import Place, column_number, is_changing
 
 LAST: Final = 2**21
 """A number beyond every row and column."""

@@ -8,17 +8,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.files import TEMPORARY_PREFIX, pending, read_whole
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import ParsedFiles, Table
+from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, column_names
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import ParsedFiles, Table
+from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed_text
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
 
 
 def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFiles:

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import ParsedFiles, Table
+from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, column_names
-from xlelo.readers.xlsx import column_name, sheets
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
-    from xlelo.readers.xlsx import Rows
+from xlelo.readers.xlsx import Rows, column_name, sheets
 
 MAX_BYTES = 512 * 1024 * 1024
 """The most bytes of one sheet, unpacked; enough for a million games."""

@@ -7,15 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Place, Problem, Problems, Refused
-from xlelo.periods.form import Table, duplicates
+from xlelo.periods.form import File, ParsedFiles, Table, duplicates
 from xlelo.readers.values import Cells, Unreadable, requirement
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File, ParsedFiles
 
 BATCH = 1000
 """Rows parsed at a time; small enough for the processor's cache."""

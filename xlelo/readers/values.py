@@ -7,19 +7,16 @@ from collections.abc import Callable
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang.numbers import Figure
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import FIRST_DAY
+from xlelo.law.kinds import FIRST_DAY, Kind
+from xlelo.law.rounding import Exact
 from xlelo.model import Problems
+from xlelo.periods.form import Column
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 from xlelo.readers.formulas import FormulaFault
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Column
 
 
 class Unreadable(NamedTuple):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Table, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 PERIOD = "Period"
 BANDS = 10

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.law.kinds import FIRST_DAY
+from xlelo.law.kinds import FIRST_DAY, Kind
+from xlelo.periods.form import File
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.contents import number
 from xlelo.sheets.formats import DATE, GENERAL, WHOLE_FORMAT
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.periods.form import File
-    from xlelo.sheets.asked_row import Row
 
 HALF_TEXTS = ("½", "1/2", "0.5", "0,5")
 """Texts for half a point. In a cell with the format of fractions, 1/2 becomes the number."""

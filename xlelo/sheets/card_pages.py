@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.kinds import COUNT
+from xlelo.sheets.bound import Bound
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, WordKeys, computed, input_column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.bound import Bound
 
 LINE = "{n}+{Card.before}"
 """Number of the game in this line of the card."""

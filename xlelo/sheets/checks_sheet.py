@@ -11,8 +11,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fnmatch import translate
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.expected_input import entries, input_keys, iso, spans
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
@@ -27,9 +28,6 @@ from xlelo.sheets.sheet import (
     computed,
     fixed_column,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 LINES = 6
 """Number of lines for open checks. If more are open, the sheet says how many. Unused lines are blank."""

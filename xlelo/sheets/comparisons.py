@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from xlelo.periods.comparisons import Comparison, Quantity
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, limit_text, tolerance_text
 
 if TYPE_CHECKING:
-    from xlelo.periods.comparisons import Comparison, Quantity
-    from xlelo.sheets.asked_row import Row
-
     Cells = Callable[[str], str]
     """Input column → its parsed cell."""
 

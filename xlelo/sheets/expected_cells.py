@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from xlelo.periods.form import File
 from xlelo.sheets.id_spelling import alike
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
-    from xlelo.sheets.sheet import TypedInputs
+from xlelo.sheets.sheet import TypedInputs
 
 BLANK = ""
 ZERO_DAY = date(1899, 12, 30)

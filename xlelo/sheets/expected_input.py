@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.kinds import Kind
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import is_moved, one_if
-from xlelo.sheets.sheet import Table, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.sheets.sheet import Column, Sheet
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 
 MAX_CODES = 3
 """Maximum number of codes that have room in a sentence."""

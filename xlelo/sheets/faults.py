@@ -7,15 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.sheets.checks_sheet import PLACE_ABOVE, Check, flag_check, mark_check, name_check
 from xlelo.sheets.formats import FLAG, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
-from xlelo.sheets.sheet import PLACE, USUAL, Line
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet, Table
+from xlelo.sheets.sheet import PLACE, USUAL, Column, Line, Sheet, Table
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.sheets.columns import text
 from xlelo.sheets.formulas import first_of
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import Column
 
 
 def alike(entry: Any, others: Iterable[str]) -> str | None:

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from xlelo.law.numbers import Numbers
-    from xlelo.law.tables import Differences, ExpectedScores
-    from xlelo.sheets.formulas import At
+from xlelo.law.numbers import Numbers
+from xlelo.law.tables import Differences, ExpectedScores
+from xlelo.sheets.formulas import At
 
 Cell = int | float | str
 

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.sheets.row_hints import HINT, SEE
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Sheet
 
 SHEETS_LEFT_OUT = {"Next"}
 

@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.kinds import Kind
+from xlelo.periods.form import File
+from xlelo.sheets.bound import Bound
 from xlelo.sheets.columns import text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, ISO_DATE
@@ -18,11 +21,6 @@ from xlelo.sheets.formulas import EMPTY_TEXT
 from xlelo.sheets.parsed import INVALID_PATTERN, bound_cells, parse_id, parse_text, parse_word, something
 from xlelo.sheets.row_hints import HINT, MESSAGE_KEY
 from xlelo.sheets.sheet import PLACE, Column, computed, inputs
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.periods.form import File
-    from xlelo.sheets.bound import Bound
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from xlelo.lang import Words
 from xlelo.lang.numbers import signed
 from xlelo.periods.listing import Listing
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Word, computed
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
 
 Line = TypeVar("Line")
 

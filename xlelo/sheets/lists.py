@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.periods.form import File
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
 
 
 def place_in(ratings: str) -> Column:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from xlelo.periods.comparisons import Comparison
 from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import integer
 from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formulas import EMPTY_TEXT, year
+from xlelo.sheets.sheet import Column
 from xlelo.sheets.warnings import InputWarning, are_apart, greatest, is_outside, least, limit_text, tolerance_text
-
-if TYPE_CHECKING:
-    from xlelo.periods.comparisons import Comparison
-    from xlelo.sheets.sheet import Column
 
 _NEW_LIST = "{Period.list_day}"
 

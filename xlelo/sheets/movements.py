@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.sheet import Column, Table, computed, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 MOVEMENTS = 5
 """Number of lines for gains, and for losses."""

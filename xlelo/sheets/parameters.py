@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from xlelo.law.interpretation import choices
-from xlelo.law.tables import INDETERMINATE, POINT
+from xlelo.law.interpretation import Choice, choices
+from xlelo.law.kinds import Kind
+from xlelo.law.tables import INDETERMINATE, POINT, ExpectedScores
 from xlelo.model import DRAW, LOSS, WIN
 from xlelo.periods.results import SPELLINGS
 from xlelo.periods.results import drop_down as offered_keys
@@ -16,13 +17,7 @@ from xlelo.sheets.columns import nonzero
 from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE_FORMAT, Parts
 from xlelo.sheets.formulas import one_if
 from xlelo.sheets.parsed import is_word, parse_word
-from xlelo.sheets.sheet import Column, computed, fixed_column, fixed_table, input_column
-
-if TYPE_CHECKING:
-    from xlelo.law.interpretation import Choice
-    from xlelo.law.kinds import Kind
-    from xlelo.law.tables import ExpectedScores
-    from xlelo.sheets.sheet import Table
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column, fixed_table, input_column
 
 SHARES = range(101)
 """Scores in per cent."""

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.kinds import Kind
+from xlelo.periods.form import Column as FileColumn
+from xlelo.periods.form import File
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.bound import UNTAKEN, Bound
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
-from xlelo.sheets.sheet import Column, computed, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.periods.form import Column as FileColumn
-    from xlelo.periods.form import File
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import Line
+from xlelo.sheets.sheet import Column, Line, computed, fixed_column
 
 
 def _letter(number: int) -> str:

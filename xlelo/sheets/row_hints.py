@@ -8,17 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from xlelo.periods.form import File
 from xlelo.sheets.columns import text
 from xlelo.sheets.faults import hint_of
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.parsed import something
-from xlelo.sheets.sheet import computed, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
-    from xlelo.sheets.sheet import Column, Table
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column
 
 MESSAGE_KEY = "Rows.said"
 """Words of the heading of sentences."""

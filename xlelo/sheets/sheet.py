@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
-from xlelo.sheets.asked_row import never
+from xlelo.law.kinds import Kind
+from xlelo.periods.form import File
+from xlelo.sheets.asked_row import Row, never
+from xlelo.sheets.bound import Bound
+from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.periods.form import File
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.bound import Bound
-    from xlelo.sheets.chart import Chart
 
 Period = TypeVar("Period")
 Readings = TypeVar("Readings")

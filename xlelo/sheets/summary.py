@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo import __version__
+from xlelo.law.article import Text
+from xlelo.model import Finding
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
     UNCHECKED,
@@ -18,11 +20,6 @@ from xlelo.sheets.sheet import (
     fixed_column,
     heading,
 )
-
-if TYPE_CHECKING:
-    from xlelo.law.article import Text
-    from xlelo.model import Finding
-
 
 HOLDS = "holds"
 """Key of the cell that counts the players on a published list."""

@@ -6,20 +6,16 @@ import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from string import ascii_lowercase, digits
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from xlelo.periods.person_warnings import TITLES
+from xlelo.periods.warnings import Limit
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.faults import at_the_place
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, rows_of, stood_before
-from xlelo.sheets.sheet import PLACE, Line, fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.periods.warnings import Limit
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import Column, Weight
-
+from xlelo.sheets.sheet import PLACE, Column, Line, Weight, fixed_column
 
 _LONGEST_ON_CHECKS = 250
 """Longest formula of an expected value that Checks calculates itself. A longer one has a column in the row's sheet."""

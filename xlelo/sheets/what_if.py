@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.law.kinds import IDENTITY, SCORE
+from xlelo.law.kinds import IDENTITY, SCORE, Kind
 from xlelo.law.tables import POINT
+from xlelo.sheets.asked_row import Row
+from xlelo.sheets.bound import Bound
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import FRACTION, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, expected_score, first_of, row_of_choice
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.bound import Bound
 
 GAMES = 20
 NUMBER_FORMAT = "0.00#"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences, sentence_of
-from xlelo.law.derivation import SILENT
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.questions import Questions
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, refusal
 from xlelo.periods.listing import Listing
 from xlelo.regulations.club.period import Period
@@ -20,11 +22,6 @@ from xlelo.regulations.fce.questions import Questions as Fce
 from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
 from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
-
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.law.questions import Questions
-    from xlelo.law.rounding import Exact
 
 
 class Start(NamedTuple):

@@ -6,13 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, refuse
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 MONTHS: Final = 6
 """Months of a leg: half a year, as in the article."""

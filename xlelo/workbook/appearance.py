@@ -17,30 +17,24 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence
+from xlelo.sheets.sheet import Column, Sheet
 from xlelo.workbook import glyph_widths, page_setup, tolerance
-from xlelo.workbook.chart_contents import TITLE, contents, differences
+from xlelo.workbook.chart_contents import TITLE, Contents, contents, differences
 from xlelo.workbook.charts import written_chart
-from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW
+from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW, Area
 from xlelo.workbook.formats import colour, display_text, shows_alike
-from xlelo.workbook.looks import Box, Look
-from xlelo.workbook.original import Original
-from xlelo.workbook.overlays import overlays
+from xlelo.workbook.looks import Box, Condition, Look
+from xlelo.workbook.original import MovedCells, Original
+from xlelo.workbook.overlays import Overlay, overlays
 from xlelo.workbook.page_setup import BUTTON_GAP, DIGIT, REGULAR
 from xlelo.workbook.parts import relations_of, sheet_parts
 from xlelo.workbook.print_scale import PrintScale
-from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES
+from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES, Settings
 from xlelo.workbook.stylesheet import Style, Styles, duplicate_parts
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
-    from xlelo.workbook.chart_contents import Contents
-    from xlelo.workbook.compile import Area
-    from xlelo.workbook.looks import Condition
-    from xlelo.workbook.original import MovedCells
-    from xlelo.workbook.overlays import Overlay
-    from xlelo.workbook.settings import Settings
 
 _PRINT_AREA = re.compile(r"!([$A-Z\d:]+)(?=,|$)")
 """Each area in a list of areas; it follows the title of its sheet."""

@@ -10,11 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.sheets.expected_cells import BLANK, ZERO_DAY
-from xlelo.sheets.sheet import UNCHECKED
+from xlelo.sheets.sheet import UNCHECKED, Column, ExpectedCells, Records, Sheet, Table
 from xlelo.workbook.values import down
 
 if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, ExpectedCells, Records, Sheet, Table
     from xlelo.workbook.causes import WorkbookComparison
     from xlelo.workbook.read import FilledWorkbook
 

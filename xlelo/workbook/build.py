@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.readers import read_period
+from xlelo.regulations.regulation import Book, Regulation
 from xlelo.workbook import books, make
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book, Regulation
 
 
 def build(

@@ -11,27 +11,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.lang import Words
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
-from xlelo.sheets.sheet import NUMBER, heading
+from xlelo.sheets.sheet import NUMBER, Column, Sheet, Table, heading
 from xlelo.workbook.cells import holds, stored_value
-from xlelo.workbook.compile import WAY_ROW, name_of
+from xlelo.workbook.compile import WAY_ROW, Layout, name_of
 from xlelo.workbook.dependants import Dependants
-from xlelo.workbook.formulas import STATUS, Fault, faults
-from xlelo.workbook.values import cell_text, values_of
+from xlelo.workbook.formulas import STATUS, Fault, FileFormulas, faults
+from xlelo.workbook.names import NamedCells
+from xlelo.workbook.settings import Settings
+from xlelo.workbook.values import Values, cell_text, values_of
 from xlelo.workbook.workbook_file import VERSION
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.formulas import FileFormulas
-    from xlelo.workbook.names import NamedCells
-    from xlelo.workbook.settings import Settings
-    from xlelo.workbook.values import Values
 
 MAX_EXAMPLES = 12
 """Up to this number, changed printed cells of a column are reported one by one."""

@@ -5,17 +5,15 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from openpyxl.comments.comment_sheet import CommentSheet
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.xml.functions import fromstring
 
 from xlelo.workbook.compile import Layout, name_of
+from xlelo.workbook.names import NamedCells
 from xlelo.workbook.parts import readable, relations_of, sheet_parts
-
-if TYPE_CHECKING:
-    from xlelo.workbook.names import NamedCells
 
 
 class CellNote(NamedTuple):

@@ -19,11 +19,9 @@ from openpyxl.utils import get_column_letter
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.readers.values import NO_TEXT
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, formula_at
-from xlelo.workbook.values import ERRORS, CellError, close
+from xlelo.workbook.values import ERRORS, CellError, Value, close
 
 if TYPE_CHECKING:
-    from xlelo.workbook.values import Value
-
     Results = Iterable[Sequence[Value | None]]
     """Values of the cells of each row, from the first row and column on."""
     CellsOf = Callable[["_Lines", Sequence[Value | None] | None], "_Cells"]

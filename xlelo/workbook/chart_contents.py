@@ -10,16 +10,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
 from xlelo.workbook.formats import shows_alike
 from xlelo.workbook.parts import local_name
-from xlelo.workbook.stylesheet import WHITE, YES, Style, parse_colour
+from xlelo.workbook.stylesheet import WHITE, YES, Colour, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
-
-if TYPE_CHECKING:
-    from xlelo.workbook.stylesheet import Colour
 
 Contents: TypeAlias = "Mapping[str, str]"
 """Path in the chart → text, reference or setting."""

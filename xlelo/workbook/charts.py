@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 from xml.etree import ElementTree as ET
 
 from openpyxl.chart import BarChart, ScatterChart
@@ -19,17 +19,14 @@ from openpyxl.chart.title import Title
 from openpyxl.drawing.text import CharacterProperties, Paragraph, ParagraphProperties, RegularTextRun
 from openpyxl.utils import range_boundaries
 
+from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import DATE, TEXT
+from xlelo.sheets.sheet import Sheet
 from xlelo.workbook.cells import xml_text
-from xlelo.workbook.compile import split_key
+from xlelo.workbook.compile import Layout, split_key
 from xlelo.workbook.openpyxl_writer import chart_xml
-
-if TYPE_CHECKING:
-    from xlelo.sheets.chart import Chart
-    from xlelo.sheets.sheet import Sheet
-    from xlelo.workbook.compile import Layout
-    from xlelo.workbook.recalculate import CalculatedWorkbook
-    from xlelo.workbook.values import Value
+from xlelo.workbook.recalculate import CalculatedWorkbook
+from xlelo.workbook.values import Value
 
 INKS = ("1F4E79", "E69F00", "2E8B57", "B0B0B0", "000000", "CC79A7")
 """Colours of the lines and bars. They also differ in greyscale."""

@@ -10,40 +10,30 @@ from fractions import Fraction
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Word, WordKeys, heading
+from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Column, Sheet, Table, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.asked_rows import AskedRows, RatedInputs
-from xlelo.workbook.causes import WorkbookComparison
+from xlelo.workbook.causes import Cause, WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of, titles_of
+from xlelo.workbook.editions import Edition
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, FileFormulas
+from xlelo.workbook.names import NamedCells
 from xlelo.workbook.parts import readable
-from xlelo.workbook.read import parse
-from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
+from xlelo.workbook.read import FilledWorkbook, parse
+from xlelo.workbook.recalculate import EmbeddedEngine, Engine, EngineError
 from xlelo.workbook.recorded_formulas import foreign_formulas, stored_formulas
-from xlelo.workbook.settings import settings
-from xlelo.workbook.stale_results import StoredResults
+from xlelo.workbook.settings import Settings, settings
+from xlelo.workbook.stale_results import OldResults, StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
-from xlelo.workbook.values import cell_text, down
-from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.causes import Cause
-    from xlelo.workbook.editions import Edition
-    from xlelo.workbook.names import NamedCells
-    from xlelo.workbook.read import FilledWorkbook
-    from xlelo.workbook.recalculate import Engine
-    from xlelo.workbook.settings import Settings
-    from xlelo.workbook.stale_results import OldResults
-    from xlelo.workbook.values import Cells, Values
-    from xlelo.workbook.workbook_file import WorkbookFile
+from xlelo.workbook.values import Cells, Values, cell_text, down
+from xlelo.workbook.workbook_file import WorkbookFile, open_workbook
 
 
 class Difference(NamedTuple):

@@ -10,17 +10,14 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.sheets.formulas import is_moved
 from xlelo.sheets.row_hints import HINT, hint_columns
-from xlelo.sheets.sheet import NUMBER
+from xlelo.sheets.sheet import NUMBER, Column, Sheet, Table
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.workbook import page_setup, style
-from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, name_of
+from xlelo.workbook.compile import CHECK_COLUMN, WAY_ROW, Layout, TableAddress, name_of
 from xlelo.workbook.input_conditions import condition_of_kind
 
 if TYPE_CHECKING:
     from openpyxl.styles import PatternFill
-
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.compile import Layout, TableAddress
 
 MASTER = ("Checks", "faults"), ("Checks", "master")
 FAILING = ("Checks", "count")

@@ -10,19 +10,16 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
-from xlelo.sheets.sheet import NUMBER, Column
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import NUMBER, Column, Sheet, Sizes, Table
 from xlelo.workbook.allowed import REFERENCE, DeclarationError, refuse_wording
 from xlelo.workbook.circles import strong_components
 from xlelo.workbook.local_words import WORD_MARK, localise
 from xlelo.workbook.notation import add_guard, written_out
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Sheet, Sizes, Table
 
 WAY_ROW, TITLE_ROW, INTRODUCTION_ROW, FIRST_ROW = 1, 2, 3, 4
 """The first row holds the links and the status line. Printed pages begin with the title row."""

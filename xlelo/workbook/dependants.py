@@ -8,9 +8,10 @@ from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from xlelo.workbook.values import Values
+
 if TYPE_CHECKING:
     from xlelo.workbook.compile import Area, Layout
-    from xlelo.workbook.values import Values
 
 Node: TypeAlias = tuple[str, str]
 """A sheet and the key of a column."""

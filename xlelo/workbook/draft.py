@@ -8,18 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.files import archive_entry
 from xlelo.workbook import dynamic
-from xlelo.workbook.cells import xml_text
+from xlelo.workbook.cells import Grid, xml_text
 from xlelo.workbook.charts import add_values
 from xlelo.workbook.openpyxl_writer import parts_of
 from xlelo.workbook.parts import WORKBOOK
-
-if TYPE_CHECKING:
-    from xlelo.workbook.cells import Grid
-    from xlelo.workbook.recalculate import CalculatedWorkbook
+from xlelo.workbook.recalculate import CalculatedWorkbook
 
 _QUICK = 1
 """Compression level of a temporary copy."""

@@ -10,17 +10,14 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo import __version__
 from xlelo.lang.sentence import Sentence
-from xlelo.sheets.sheet import heading
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Column, Sheet, Table, heading
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.names import NamedCells, Names
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Column, Sheet, Table
 
 LAYOUT = name_of("About", "layout")
 FILE = "layouts.json"

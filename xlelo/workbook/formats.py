@@ -8,12 +8,9 @@ from datetime import timedelta
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from xlelo.workbook.cells import ZERO_DAY
-
-if TYPE_CHECKING:
-    from xlelo.workbook.values import Value
+from xlelo.workbook.values import Value
 
 _PIECE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General|.', re.DOTALL | re.IGNORECASE)
 _CONDITION = re.compile(r"\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]")

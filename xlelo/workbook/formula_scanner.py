@@ -9,17 +9,14 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from html import escape, unescape
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 from xml.parsers import expat
 
 from openpyxl.reader.strings import read_string_table
 from openpyxl.utils import column_index_from_string
 
 from xlelo.workbook.parts import invalid_cell, pieces, shared_texts_part, sheet_parts
-from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from xlelo.workbook.values import Value
+from xlelo.workbook.values import CellError, Value
 
 _FORMULA = re.compile(
     rb'<(?:\w+:)?c r="([A-Z]{1,3})([0-9]{1,7})"([^>]*)>'

@@ -19,16 +19,14 @@ from openpyxl.formula.tokenizer import TokenizerError
 from openpyxl.formula.translate import Translator, TranslatorError
 from openpyxl.utils import get_column_letter
 
+from xlelo.sheets.sheet import Column, Sheet, Table
 from xlelo.workbook.colours import MASTER
-from xlelo.workbook.compile import ABOVE_MARK, CHECK_COLUMN, HEAD, ROW_MARK, WAY_ROW, Area, formula_at, name_of
-from xlelo.workbook.tokens import Master, tokens, tokens_in_row
+from xlelo.workbook.compile import ABOVE_MARK, CHECK_COLUMN, HEAD, ROW_MARK, WAY_ROW, Area, Layout, formula_at, name_of
+from xlelo.workbook.names import NamedCells
+from xlelo.workbook.tokens import Master, Tokens, tokens, tokens_in_row
 
 if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.compile import Layout
     from xlelo.workbook.formula_scanner import Formulas
-    from xlelo.workbook.names import NamedCells
-    from xlelo.workbook.tokens import Tokens
 
 Shape: TypeAlias = "tuple[bytes, bytes]"
 """Attributes of a formula, and its text with marks for the number of its row and of the row above."""

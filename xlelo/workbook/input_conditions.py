@@ -8,13 +8,10 @@ beside it (`sheets/row_hints.py`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from xlelo.sheets.formulas import exactly
 from xlelo.sheets.parsed import remove_wildcards
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import Column
 
 LONGEST_LIST = 200
 """Longest condition, in characters, that names all allowed words."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.sheets.sheet import Sheet
 from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.asked_rows import RatedInputs
+from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.read import FilledWorkbook
 from xlelo.workbook.settings import settings
-from xlelo.workbook.workbook_file import stored_values
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
-    from xlelo.workbook.causes import WorkbookComparison
-    from xlelo.workbook.read import FilledWorkbook
-    from xlelo.workbook.workbook_file import WorkbookFile
+from xlelo.workbook.workbook_file import WorkbookFile, stored_values
 
 MOST = 10
 """Maximum number of differences that are listed one by one."""

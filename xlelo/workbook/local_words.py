@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet
+from xlelo.sheets.sheet import Column, Sheet
 
 WORD_MARK = re.compile(r"\{=([\w.-]+)\}")
 

@@ -14,15 +14,14 @@ from xlelo.files import CannotWriteError, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, refuse
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Content, Sizes
+from xlelo.workbook.cell_notes import CellNote
+from xlelo.workbook.compile import Layout
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Content, Sizes
-    from xlelo.workbook.cell_notes import CellNote
-    from xlelo.workbook.compile import Layout
-
     Notes = Callable[[Layout], Sequence[CellNote]]
 
 

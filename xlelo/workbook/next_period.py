@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.files import replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused, refusal
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.readers import read_table
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Content
 from xlelo.workbook import make
 from xlelo.workbook.read import parse
 from xlelo.workbook.side_tables import add, carried_on
 from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Content
 
 
 def write_next_period(path: Path, out: Path, news: Path | None = None, *, force: bool = False) -> Sequence[Sentence]:

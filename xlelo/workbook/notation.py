@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from xlelo.sheets.formulas import blank_if, if_filled
-from xlelo.sheets.sheet import NUMBER
+from xlelo.sheets.sheet import NUMBER, Column, Table
 from xlelo.workbook.allowed import DeclarationError
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Table
 
 _AT = re.compile(
     r"\{(?P<column>(?P<sheet>\w+)\.\w+(?::\w+)?)#"

@@ -7,14 +7,12 @@ and error values in columns of texts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.kinds import Kind
 from xlelo.sheets.parsed import UNSEEN
 from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from xlelo.law.kinds import Kind
 
 NUMBER = Sentence("a number is needed, but this is text: type it again in a cell that is not formatted as Text")
 DAY = Sentence("a date is needed, but this is text: type it again in a cell that is not formatted as Text")

@@ -8,18 +8,16 @@ from functools import cache, cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from xlelo.workbook.compile import place
-from xlelo.workbook.looks import Look
+from xlelo.lang import Words
+from xlelo.sheets.sheet import Column, Sheet
+from xlelo.workbook.compile import Area, Layout, place
+from xlelo.workbook.looks import Box, Look
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.stylesheet import Styles
 from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.sheets.sheet import Column, Sheet
     from xlelo.workbook.causes import WorkbookComparison
-    from xlelo.workbook.compile import Area, Layout
-    from xlelo.workbook.looks import Box
 
 
 class Original:

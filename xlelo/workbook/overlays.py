@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 import zipfile
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from xlelo.workbook.looks import LAST_COLUMN, LAST_ROW, Box
+from xlelo.workbook.looks import LAST_COLUMN, LAST_ROW, Box, Look
 from xlelo.workbook.parts import RELATIONSHIP, relations_of
 from xlelo.workbook.stylesheet import YES
-
-if TYPE_CHECKING:
-    from xlelo.workbook.looks import Look
 
 _ANCHOR_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 _ANCHORS = {f"{_ANCHOR_NAMESPACE}{kind}Anchor" for kind in ("twoCell", "oneCell", "absolute")}

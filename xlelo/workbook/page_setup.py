@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import ceil
 from textwrap import shorten
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl.utils import get_column_letter, quote_sheetname
 from openpyxl.utils.cell import coordinate_to_tuple
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.properties import PageSetupProperties
 
+from xlelo.sheets.chart import Chart
+from xlelo.sheets.sheet import Sheet
 from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import glyph_widths
-from xlelo.workbook.compile import TITLE_ROW, name_of
-
-if TYPE_CHECKING:
-    from xlelo.sheets.chart import Chart
-    from xlelo.sheets.sheet import Sheet
-    from xlelo.workbook.compile import Layout
+from xlelo.workbook.compile import TITLE_ROW, Layout, name_of
 
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.workbook.compile import name_of
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Sheet
-    from xlelo.workbook.compile import Area, Layout
-    from xlelo.workbook.names import NamedCells
+from xlelo.sheets.sheet import Column, Sheet
+from xlelo.workbook.compile import Area, Layout, name_of
+from xlelo.workbook.names import NamedCells
 
 
 def split_tables(sheets: Sequence[Sheet], names: Mapping[str, NamedCells]) -> Iterator[Problem]:

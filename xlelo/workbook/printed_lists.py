@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
@@ -12,14 +12,11 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.properties import PageSetupProperties
 
 from xlelo.files import write_archive
-from xlelo.periods.listing import name_of_lists
+from xlelo.periods.listing import Listing, name_of_lists
 from xlelo.workbook import glyph_widths
 from xlelo.workbook.openpyxl_writer import parts_of
 from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
 from xlelo.workbook.style import FONT
-
-if TYPE_CHECKING:
-    from xlelo.periods.listing import Listing
 
 TITLE_ROW, HEADING_ROW = 1, 2
 A4 = 9

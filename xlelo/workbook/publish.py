@@ -15,12 +15,11 @@ from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.pages.lists import list_page
-from xlelo.periods.listing import inert
+from xlelo.periods.listing import Listing, inert
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.recalculate import LibreOffice
 
 if TYPE_CHECKING:
-    from xlelo.periods.listing import Listing
     from xlelo.workbook.read import FilledWorkbook
 
 _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")

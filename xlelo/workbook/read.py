@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.files import lock_of
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -14,19 +14,16 @@ from xlelo.law.interpretation import Setting, apply_settings
 from xlelo.model import Place, Problem, Refused
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import ParsedFiles
+from xlelo.periods.form import Table as FileTable
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, requirement, typed_text
-from xlelo.sheets.sheet import TypedInputs
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Column, Sheet, Table, TypedInputs
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.names import NamedCells
 from xlelo.workbook.numbers_as_text import numbers_as_text
 from xlelo.workbook.sources import Source, input_files, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import Table as FileTable
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Column, Sheet, Table
-    from xlelo.workbook.names import NamedCells
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,14 @@ import shutil
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 from xlelo.files import replacing, temporary_folder
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed
-from xlelo.workbook.values import CellError, Columns
-
-if TYPE_CHECKING:
-    from xlelo.workbook.values import Cells, Value, Values
+from xlelo.workbook.values import CellError, Cells, Columns, Value, Values
 
 _ROWS = 4096
 LIMITS = {"max_part_bytes": 1 << 32, "max_expanded_bytes": 1 << 33}

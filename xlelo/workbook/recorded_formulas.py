@@ -10,7 +10,7 @@ import hashlib
 import re
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -18,13 +18,10 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.workbook.causes import Cause, shorten_formula
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, name_of
 from xlelo.workbook.editions import layouts
-from xlelo.workbook.tokens import Master, Reference, row_distance, tokens
-
-if TYPE_CHECKING:
-    from xlelo.workbook.formulas import FileFormulas, SheetFormulas
-    from xlelo.workbook.names import NamedCells
-    from xlelo.workbook.tokens import Tokens
-    from xlelo.workbook.workbook_file import WorkbookFile
+from xlelo.workbook.formulas import FileFormulas, SheetFormulas
+from xlelo.workbook.names import NamedCells
+from xlelo.workbook.tokens import Master, Reference, Tokens, row_distance, tokens
+from xlelo.workbook.workbook_file import WorkbookFile
 
 KEY = "formulas"
 WITHOUT = "-"

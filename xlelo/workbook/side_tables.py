@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.side_files import ONE_PERIOD, SIDE_FILES_BY_NAME, SOURCES
-from xlelo.readers.xlsx import sheets
+from xlelo.readers.xlsx import Rows, sheets
 from xlelo.workbook.patch import write_patch
-
-if TYPE_CHECKING:
-    from xlelo.readers.xlsx import Rows
 
 
 def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:

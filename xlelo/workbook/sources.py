@@ -10,17 +10,15 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File, ParsedFiles
+from xlelo.periods.form import Table as FileTable
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed_text
-from xlelo.sheets.sheet import heading
+from xlelo.sheets.sheet import Column, Sheet, heading
 from xlelo.workbook.compile import name_of
-from xlelo.workbook.numbers_as_text import numbers_as_text
+from xlelo.workbook.names import NamedCells
+from xlelo.workbook.numbers_as_text import AsText, numbers_as_text
 
 if TYPE_CHECKING:
-    from xlelo.periods.form import Table as FileTable
-    from xlelo.sheets.sheet import Column, Sheet
-    from xlelo.workbook.names import NamedCells
-    from xlelo.workbook.numbers_as_text import AsText
     from xlelo.workbook.workbook_file import WorkbookFile
 
 

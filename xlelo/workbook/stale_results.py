@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.workbook.values import CellError, cell_text, close, values_of
+from xlelo.workbook.values import CellError, Value, Values, cell_text, close, values_of
 
 if TYPE_CHECKING:
     from xlelo.workbook.formula_scanner import Formulas
-    from xlelo.workbook.values import Value, Values
 
 
 class OldResults(NamedTuple):

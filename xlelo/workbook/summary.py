@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.workbook.colours import FAILING
+from xlelo.workbook.settings import Settings
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
     from xlelo.workbook.causes import WorkbookComparison
-    from xlelo.workbook.settings import Settings
 
 _ABSENT = (None, "")
 

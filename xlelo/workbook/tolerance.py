@@ -7,12 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING
 
-from xlelo.workbook.stylesheet import BLACK, WHITE
-
-if TYPE_CHECKING:
-    from xlelo.workbook.stylesheet import Colour, Style
+from xlelo.workbook.stylesheet import BLACK, WHITE, Colour, Style
 
 FREE_SETTINGS = (
     "sheetPr",

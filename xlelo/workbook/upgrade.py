@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from openpyxl.utils import get_column_letter
 
@@ -14,22 +14,17 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.readers.side_files import SIDE_FILES_BY_NAME
+from xlelo.sheets.sheet import Content, Sizes
 from xlelo.workbook import make
-from xlelo.workbook.cell_notes import cell_notes, moved_to
+from xlelo.workbook.cell_notes import CellNote, cell_notes, moved_to
 from xlelo.workbook.check import check
+from xlelo.workbook.editions import Edition
 from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.parts import readable, sheet_parts
-from xlelo.workbook.read import parse, read
+from xlelo.workbook.read import FilledWorkbook, parse, read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.side_tables import add, side_tables, text_rows
-from xlelo.workbook.workbook_file import open_workbook
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Content, Sizes
-    from xlelo.workbook.cell_notes import CellNote
-    from xlelo.workbook.editions import Edition
-    from xlelo.workbook.read import FilledWorkbook
-    from xlelo.workbook.workbook_file import WorkbookFile
+from xlelo.workbook.workbook_file import WorkbookFile, open_workbook
 
 
 class UpgradeResult(NamedTuple):

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Container
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.dimensions import ColumnDimension
 
+from xlelo.lang import Words
+from xlelo.law.kinds import Kind
 from xlelo.sheets.bound import bound_of
+from xlelo.sheets.sheet import Column
 from xlelo.workbook import style
-from xlelo.workbook.compile import name_of, split_key
+from xlelo.workbook.compile import Layout, name_of, split_key
 from xlelo.workbook.looks import LAST_COLUMN
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.law.kinds import Kind
-    from xlelo.sheets.sheet import Column
-    from xlelo.workbook.compile import Layout
 
 Sort: TypeAlias = Literal["date", "decimal", "whole"]
 

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from warnings import catch_warnings, simplefilter
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
@@ -19,19 +19,16 @@ from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers.formulas import CHANGES, NOT_CALCULATED, FormulaFault
 from xlelo.readers.packages import BrokenError
+from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.workbook import books
 from xlelo.workbook.cells import ZERO_DAY, stored_value
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import LAYOUT, Edition, OlderInputs, layout_of
 from xlelo.workbook.load import cell_value, changing_cells, load, read_columns
-from xlelo.workbook.names import Names, names_in
+from xlelo.workbook.names import NamedCells, Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Sheet, Sizes
-    from xlelo.workbook.names import NamedCells
 
 BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
 

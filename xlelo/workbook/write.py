@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.views import Selection
 
+from xlelo.lang import Words
+from xlelo.regulations.regulation import Book
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, Parts
-from xlelo.sheets.sheet import NUMBER, Word, heading
+from xlelo.sheets.sheet import NUMBER, Column, Content, Sheet, Sizes, Word, heading
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import charts, page_setup, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
 from xlelo.workbook.blank import blank
+from xlelo.workbook.cell_notes import CellNote
 from xlelo.workbook.cells import CellRun, Formula, Grid
 from xlelo.workbook.colours import MASTER, Colours, counts_rows
 from xlelo.workbook.compile import (
@@ -37,12 +40,6 @@ from xlelo.workbook.compile import (
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.openpyxl_writer import put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.regulation import Book
-    from xlelo.sheets.sheet import Column, Content, Sheet, Sizes
-    from xlelo.workbook.cell_notes import CellNote
 
 MAX_FIELDS = 6
 """Maximum number of single cells above a table that stay frozen with its headings."""

@@ -13,17 +13,14 @@ from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.functions.function import Argument, Function
 from xlelo.hosts.excel import ribbon, vba
 from xlelo.hosts.excel.errors import ExcelError
-from xlelo.hosts.excel.package import PROJECT, Package, Sheet
+from xlelo.hosts.excel.package import PROJECT, Cell, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.lang.sentence import Sentence, sentence_of
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
-    from xlelo.hosts.excel.package import Cell
 
 NAME = "xlelo"
 """The name of the VBA project and of xlwings' settings, `.xlelo/xlelo.conf` in the user's profile."""

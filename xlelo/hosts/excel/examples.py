@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from xlelo.functions.function import Function
 from xlelo.hosts.excel.addin import Example
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Function
 
 
 def examples(catalogue: Iterable[Function]) -> list[Example]:

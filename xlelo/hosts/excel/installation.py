@@ -6,19 +6,15 @@ import locale
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.files import FileInUseError, write_file
+from xlelo.functions.function import Function
 from xlelo.hosts.excel import conf
-from xlelo.hosts.excel.addin import Versions, addin, licences, versions
+from xlelo.hosts.excel.addin import Versions, Xlwings, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.settings_folder import rules_file, settings_folder
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_and, sentence_of
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Function
-    from xlelo.hosts.excel.addin import Xlwings
 
 REINSTALL = Sentence("run xlelo excel install")
 _BLOCKED_ZONES = ("ZoneId=3", "ZoneId=4")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import xlwings
 
@@ -18,6 +18,7 @@ from xlelo.files import CannotWriteError
 from xlelo.hosts.excel.addin import NAME
 from xlelo.hosts.excel.ribbon import ASK
 from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.verbs import Answer
 from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
@@ -25,9 +26,6 @@ from xlelo.officer.confirming import bring_along
 from xlelo.workbook.cells import CannotStoreError
 from xlelo.workbook.recalculate import EmbeddedEngine, EngineError
 from xlelo.workbook.workbook_file import language_of
-
-if TYPE_CHECKING:
-    from xlelo.hosts.menu.verbs import Answer
 
 _LINES_OF_A_BOX = 12
 _COLUMNS_READ = 40

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from inspect import Signature
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlwings import arg, func
 
 from xlelo.functions import call, signature
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.default_rules import in_file, use
+from xlelo.functions.function import Argument, Function
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel.settings_folder import rules_file
 from xlelo.hosts.excel.vba import identifier
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
-
 
 use(in_file(rules_file()))
 

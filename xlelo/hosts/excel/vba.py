@@ -9,13 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from xlelo.functions.function import Argument, Function
 from xlelo.functions.grid import TALL
 from xlelo.hosts.excel.errors import ExcelError
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
 
 MODULE = "xlelo_udfs"
 PYTHON_MODULE = "xlelo.udfs"

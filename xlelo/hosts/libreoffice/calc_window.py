@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import uno
 
@@ -17,10 +17,7 @@ from xlelo.hosts.libreoffice.open_program import OpenProgram
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.officer.confirming import bring_along, confirmed_keys
 from xlelo.workbook.calc_server import Server, properties, url
-from xlelo.workbook.values import CellError
-
-if TYPE_CHECKING:
-    from xlelo.workbook.values import Cells, Values
+from xlelo.workbook.values import CellError, Cells, Values
 
 _SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 _XLSX = "Calc MS Excel 2007 XML"

@@ -11,20 +11,18 @@ import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from xlelo.files import CannotWriteError
 from xlelo.hosts.libreoffice.calc_window import Desk
 from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu.verbs import Answer, WorkbookLists
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.workbook.cells import CannotStoreError
+from xlelo.workbook.values import Values
 from xlelo.workbook.workbook_file import is_ours
-
-if TYPE_CHECKING:
-    from xlelo.hosts.menu.verbs import Answer, WorkbookLists
-    from xlelo.workbook.values import Values
 
 Outcome = TypeVar("Outcome")
 

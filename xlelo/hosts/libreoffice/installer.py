@@ -14,17 +14,15 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from xlelo.files import write_file
 from xlelo.functions.default_rules import FILE
+from xlelo.functions.function import Function
 from xlelo.hosts.libreoffice import shim
 from xlelo.hosts.libreoffice.builder import IDENTIFIER
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.office import environment, find_python, find_soffice, is_root, run_as
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Function
 
 _OLDEST_PYTHON = "3.11"
 _PATIENCE_SECONDS = 180

@@ -5,14 +5,10 @@ from __future__ import annotations
 import csv
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, command, output
+from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, Place, command, output
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, sentence_of
-
-if TYPE_CHECKING:
-    from xlelo.hosts.libreoffice.installer import Place
 
 PROOF_FORMULA = "ELO_EXPECTED(2150;2030)"
 ANSWER = "0.66"

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import uno
 import unohelper
 from com.sun.star.document import XDocumentEventListener
 
 from xlelo.files import CannotWriteError
-from xlelo.officer.confirming import carrying
-
-if TYPE_CHECKING:
-    from xlelo.officer.confirming import Key
+from xlelo.officer.confirming import Key, carrying
 
 _CONFIRMED_KEYS: dict[str, Collection[Key]] = {}
 """LibreOffice's id of an open document → its confirmed warnings."""

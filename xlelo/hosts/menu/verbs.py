@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.hosts.menu.sheet_words import book_title, in_sheet_words
 from xlelo.lang import FIRST_LANGUAGE
@@ -16,15 +16,16 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import lines
 from xlelo.law.today import today
 from xlelo.locks import lock
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Finding, Place, Problem, Refused
 from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, drop_confirmed
 from xlelo.officer.persons import explanation, published_of
-from xlelo.officer.request import Request
+from xlelo.officer.request import OpenQuestion, Request
 from xlelo.officer.tracing import read_side_files
 from xlelo.periods.finding_text import finding_sentence
-from xlelo.periods.listing import name_of_lists, rating_text
+from xlelo.periods.listing import Listing, name_of_lists, rating_text
 from xlelo.readers.side_files import ADJUSTMENTS
+from xlelo.regulations.regulation import Book
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import books, make, publish
@@ -32,16 +33,9 @@ from xlelo.workbook.check import check
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.read import read
+from xlelo.workbook.recalculate import Engine
 from xlelo.workbook.verdicts import causes, effects, verdicts
 from xlelo.workbook.workbook_file import is_ours, language_of
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.officer.request import OpenQuestion
-    from xlelo.periods.listing import Listing
-    from xlelo.regulations.regulation import Book
-    from xlelo.workbook.recalculate import Engine
-
 
 FORMULA: Final = "=ELO_EXPECTED(2150;2030)"
 _WITH_MORE_ROWS = Sentence(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.documents import article, rule_sets
@@ -15,9 +15,7 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.dated import NUMBERS, Tables, rows_of, rows_today
 from xlelo.regulations import ALL, NAMES
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 COLOURS: Final = ("W", "B")
 SIDES: Final = ("white", "black")

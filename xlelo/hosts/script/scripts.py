@@ -8,21 +8,19 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo import __version__
 from xlelo.files import write_file
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.documents import version_sentence
+from xlelo.functions.function import Argument, Function
 from xlelo.functions.regulation_texts import first
 from xlelo.hosts.icon import png
 from xlelo.hosts.script.data import constants
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, in_language
 from xlelo.regulations import FOLDERS
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
 
 CODE: Final = "scripts"
 GOOGLE: Final = "google_sheets"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import PurePath
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.collection_pause import pause_collection
@@ -16,9 +15,7 @@ from xlelo.readers.tournaments.pgn import is_pgn, read_pgn
 from xlelo.readers.tournaments.programs import other_format
 from xlelo.readers.tournaments.text import Log
 from xlelo.readers.tournaments.trf import is_trf, read_trf
-
-if TYPE_CHECKING:
-    from xlelo.tournament import Tournament
+from xlelo.tournament import Tournament
 
 LISTS = frozenset({".csv", ".tsv"})
 FURTHER = Further()

@@ -6,18 +6,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem
 from xlelo.periods.outcomes import OUTCOMES, POINTS
 from xlelo.readers.tournaments.headings import FACTS, PERSON, ROUND_HEADING, fold_heading
 from xlelo.readers.tournaments.seats import Seat, Seats, seats_of
-from xlelo.readers.tournaments.text import tidy
+from xlelo.readers.tournaments.text import Log, tidy
 from xlelo.tournament import Entrant, Pairing
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.text import Log
 
 LEAST = 2
 """The fewest players of a crosstable."""

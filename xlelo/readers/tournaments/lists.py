@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem, Result
@@ -19,6 +18,7 @@ from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import (
     HOUR,
     ROUND,
+    Further,
     OpenColumn,
     candidates,
     find_columns,
@@ -31,13 +31,9 @@ from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
 from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
-from xlelo.readers.tournaments.text import LINE_END, decode, tidy
+from xlelo.readers.tournaments.text import LINE_END, Log, decode, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.columns import Further
-    from xlelo.readers.tournaments.text import Log
 
 SAMPLE = 20_000
 MAX_CELLS_IN_MESSAGE = 12

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.text import Log
+from xlelo.readers.tournaments.text import Log
 
 TAG = r'\[\s*(?P<name>\w+)\s*"(?P<value>(?:[^"\\\n]|\\.)*)"\s*\]'
 TOKEN = re.compile(

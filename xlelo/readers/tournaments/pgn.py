@@ -5,19 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import PENDING, RESULTS, Place
+from xlelo.model import PENDING, RESULTS, Place, Result
 from xlelo.readers.tournaments import clocks, days
-from xlelo.readers.tournaments.movetext import TAG, games_in
-from xlelo.readers.tournaments.text import decode, lines_of, tidy
+from xlelo.readers.tournaments.movetext import TAG, Game, games_in
+from xlelo.readers.tournaments.text import Log, decode, lines_of, tidy
 from xlelo.tournament import Entrant, Pairing, Tournament
-
-if TYPE_CHECKING:
-    from xlelo.model import Result
-    from xlelo.readers.tournaments.movetext import Game
-    from xlelo.readers.tournaments.text import Log
 
 FIRST_TAG = re.compile(rf"\s*{TAG}")
 OUTCOMES: Final = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2", "1/2": "1/2", "½-½": "1/2"}

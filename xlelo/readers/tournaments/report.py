@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.rounds import Entry
-    from xlelo.readers.tournaments.text import Log
+from xlelo.readers.tournaments.rounds import Entry
+from xlelo.readers.tournaments.text import Log
 
 FIRST_ROUND, ROUND_WIDTH = 92, 10
 """Columns count from 1, as in the standard."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place
+from xlelo.readers.tournaments.text import Log
 from xlelo.tournament import Entrant, Pairing
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.text import Log
 
 
 class Seat(NamedTuple):

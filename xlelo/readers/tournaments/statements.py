@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.report import Report
-    from xlelo.tournament import Pairing
+from xlelo.readers.tournaments.report import Report
+from xlelo.tournament import Pairing
 
 MAX_NUMBERS = 20
 """The number of missing starting numbers that are listed."""

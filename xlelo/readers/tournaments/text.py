@@ -7,15 +7,12 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused
 from xlelo.readers.encodings import UTF16
+from xlelo.readers.tournaments.columns import OpenColumn
 from xlelo.tournament import add_places
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.columns import OpenColumn
 
 MAX_BYTES = 32 * 1024 * 1024
 """The most bytes of a tournament file; a larger file is refused before it is read."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.readers.tournaments import clocks, days
-from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH
+from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
 from xlelo.readers.tournaments.text import tidy
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.report import Report
-    from xlelo.tournament import TimeControl
+from xlelo.tournament import TimeControl
 
 
 def tournament_days(report: Report) -> tuple[date | None, date | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place
@@ -12,12 +12,9 @@ from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.report import FIRST_ROUND, ROUND_WIDTH, Report
 from xlelo.readers.tournaments.rounds import Entry, Seat, pair_games
 from xlelo.readers.tournaments.statements import check_numbers, check_points, check_rounds
-from xlelo.readers.tournaments.text import decode, lines_of, tidy
+from xlelo.readers.tournaments.text import Log, decode, lines_of, tidy
 from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
 from xlelo.tournament import Bye, Entrant, Tournament
-
-if TYPE_CHECKING:
-    from xlelo.readers.tournaments.text import Log
 
 MAX_ROUNDS = 200
 TEAM_WIDTH = 5

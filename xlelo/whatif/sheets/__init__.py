@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.melao import REGULATION
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
 from xlelo.sheets.parsed import INVALID_PATTERN
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
 from xlelo.whatif.sheets.logistic import NO_FACTOR
@@ -17,9 +16,6 @@ from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import strategies
 from xlelo.whatif.sheets.weighted import weighted_sheet
 from xlelo.whatif.sheets.workings import GAMES_MISSING, workings
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 ROOM: Sizes = {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import plain
@@ -17,18 +17,14 @@ from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.fide2024 import rules as today
 from xlelo.regulations.melao import REGULATION
 from xlelo.regulations.melao import rules as melao
-from xlelo.regulations.regulation import BookOf, RegulationOf, RunOf
+from xlelo.regulations.regulation import Book, BookOf, RegulationOf, RunOf
 from xlelo.whatif.sheets import ROOM, sheets
-from xlelo.whatif.sheets.contents import assemble, contents, rate
+from xlelo.whatif.sheets.contents import PlayerInputs, assemble, contents, rate
 from xlelo.whatif.sheets.expected_cells import answers, rule_answers
 from xlelo.whatif.sheets.page import OPPONENTS, PLAYER
 from xlelo.whatif.sheets.parameters import HOME
 from xlelo.whatif.sheets.strategies import LEGS_FILE, START_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book
-    from xlelo.whatif.sheets.contents import PlayerInputs
 
 
 @dataclass(frozen=True)

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, HIGHEST_RATING, LEAST_RATING, SCORE, Kind, rating_kind
+from xlelo.periods.form import File
 from xlelo.regulations.cnxc.rules import TODAY
-from xlelo.sheets.bound import bound_of
+from xlelo.sheets.bound import Bound, bound_of
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.parsed import parse_from_list, parse_word
-from xlelo.sheets.sheet import computed
+from xlelo.sheets.sheet import Column, computed
 from xlelo.whatif.strategies import MAX_GAMES
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
-    from xlelo.sheets.bound import Bound
-    from xlelo.sheets.sheet import Column
 
 MIN_RATING, MAX_RATING = 1000, 3500
 """Bounds of a rating: from the lowest floor to the highest rating in any of the rule sets."""

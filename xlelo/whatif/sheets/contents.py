@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.form import only_row
+from xlelo.law.questions import Questions
+from xlelo.law.rounding import Exact
+from xlelo.model import Problem
+from xlelo.periods.form import File, ParsedFiles, only_row
 from xlelo.regulations.club.questions import Questions as Club
 from xlelo.regulations.club.rules import USUAL, USUAL_RULES, Factor, Rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game
-from xlelo.sheets.sheet import Word, WordKeys
+from xlelo.sheets.sheet import Content, Word, WordKeys
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import LEAST
 from xlelo.whatif.sheets.page import K_BY_GAMES, OPPONENTS, PLAYER, SEASONS
@@ -21,13 +24,6 @@ from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, FIDE_SETS, LISTS_FROM, M
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE, START_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE, TIME
 from xlelo.whatif.strategies import Leg
-
-if TYPE_CHECKING:
-    from xlelo.law.questions import Questions
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Problem
-    from xlelo.periods.form import File, ParsedFiles
-    from xlelo.sheets.sheet import Content
 
 START = {"claim": Word("Strategies.claim_3"), "start": 2000, "before": 101, "fixed_k": 10}
 """Inputs of the empty workbook: the article's own player and his strategies."""

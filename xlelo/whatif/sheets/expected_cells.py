@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.lang import Words
 from xlelo.law.derivation import halves
-from xlelo.law.rounding import half_away, round_to_places
+from xlelo.law.rounding import Exact, half_away, round_to_places
 from xlelo.law.tables import INDETERMINATE, hundredths
 from xlelo.regulations.cnxc import rules as cnxc
 from xlelo.regulations.fce import rules as fce
 from xlelo.regulations.melao import rules
-from xlelo.regulations.melao.weighted import rate_by_half_life, rate_by_window
+from xlelo.regulations.melao.weighted import Game, rate_by_half_life, rate_by_window
 from xlelo.sheets.expected_cells import place_on_input_rows
-from xlelo.sheets.sheet import RuleAnswers, Word, WordKeys
+from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word, WordKeys
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
-from xlelo.whatif.sheets.contents import mark_below
+from xlelo.whatif.sheets.contents import PlayerInputs, mark_below
 from xlelo.whatif.sheets.page import COUNT_FORMULAS, OPPONENTS, SEASONS, STEPS
 from xlelo.whatif.sheets.page import GAMES as ROWS
 from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
@@ -28,13 +29,6 @@ from xlelo.whatif.sheets.replay import PLACES, replay_cells
 from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import LEGS_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.melao.weighted import Game
-    from xlelo.sheets.sheet import TypedInputs
-    from xlelo.whatif.sheets.contents import PlayerInputs
 
 OVERFLOW = 100_000
 """Age of rows without a game."""

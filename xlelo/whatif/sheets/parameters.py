@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.law.tables import INDETERMINATE
+from xlelo.law.questions import Questions
+from xlelo.law.tables import INDETERMINATE, ExpectedScores
 from xlelo.regulations.club.questions import Questions as Club
 from xlelo.regulations.cnxc import excel as cnxc_excel
 from xlelo.regulations.cnxc import rules as cnxc
@@ -22,19 +23,13 @@ from xlelo.regulations.melao import rules
 from xlelo.sheets.bound import UNTAKEN
 from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import on_parameters
+from xlelo.sheets.formulas import At, on_parameters
 from xlelo.sheets.parameters import SHARES, or_plus
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
-from xlelo.whatif.strategies import CLAIMS
-
-if TYPE_CHECKING:
-    from xlelo.law.questions import Questions
-    from xlelo.law.tables import ExpectedScores
-    from xlelo.sheets.formulas import At
-    from xlelo.whatif.strategies import Claim
+from xlelo.whatif.strategies import CLAIMS, Claim
 
 
 class RuleSet(NamedTuple):

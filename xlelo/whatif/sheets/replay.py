@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo.law.rounding import half_away, round_to_places
+from xlelo.law.rounding import Exact, half_away, round_to_places
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.regulations.club.rules import expected
 from xlelo.regulations.elo1972 import rules as elo
 from xlelo.regulations.melao import rules
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
+from xlelo.whatif.sheets.contents import PlayerInputs
 from xlelo.whatif.sheets.parameters import LEGS, LISTS, RULE_SETS
 from xlelo.whatif.sheets.play import BY_GAMES, TABLE_OF
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.whatif.sheets.contents import PlayerInputs
-    from xlelo.whatif.strategies import Leg
+from xlelo.whatif.strategies import Leg
 
 Row = dict[str, Any]
 UNITS = {logistic.KEY: 1}

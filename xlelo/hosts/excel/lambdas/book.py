@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from openpyxl.utils import column_index_from_string, get_column_letter, quote_sheetname
 from openpyxl.workbook.defined_name import DefinedName
@@ -22,6 +22,7 @@ from xlelo.hosts.excel.lambdas.prefix import add_prefix
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
+from xlelo.regulations.regulation import Regulation
 from xlelo.sheets.formats import TEXT
 from xlelo.workbook import page_setup, style
 from xlelo.workbook.blank import blank
@@ -29,9 +30,6 @@ from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
 from xlelo.workbook.openpyxl_writer import put_links
 from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation
 
 FILE: Final = "elo_functions.xlsx"
 CODE: Final = "elo-functions"

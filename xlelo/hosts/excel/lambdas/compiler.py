@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.hosts.excel.lambdas.tables import (
     CODES,
@@ -18,13 +18,13 @@ from xlelo.hosts.excel.lambdas.tables import (
     NUMBERS,
     RESULTS,
     SHEET,
+    Column,
+    RuleSet,
+    TableWithPlace,
     rule_sets,
     tables_with_places,
 )
-
-if TYPE_CHECKING:
-    from xlelo.hosts.excel.lambdas.tables import Column, RuleSet, TableWithPlace
-    from xlelo.sheets.lambdas import Cell
+from xlelo.sheets.lambdas import Cell
 
 _INNERMOST = re.compile(r"\{([^{}]*)\}")
 _TOKEN = re.compile(r'"[^"]*"|[A-Za-z_][A-Za-z0-9_]*(?:!\$\w+\$\d+(?::\$\w+\$\d+)?)?|\s+|.', re.DOTALL)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from xlelo.functions import regulation_texts
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.functions.function import Example
+from xlelo.functions.function import Example, Function
 from xlelo.hosts.excel.lambdas.compiler import Library, library
-
-if TYPE_CHECKING:
-    from xlelo.functions.function import Function
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,10 @@ from openpyxl.utils import get_column_letter
 
 from xlelo.regulations import ALL
 from xlelo.regulations import NAMES as USUAL_NAMES
-from xlelo.sheets.lambdas import Helper
+from xlelo.sheets.lambdas import Block, Cell, Helper, Lambdas
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
-    from xlelo.sheets.lambdas import Block, Cell, Lambdas
 
 PIECES: Final = {
     "expected": ("gap", "x", "y"),
