@@ -28,7 +28,6 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
                 "band",
                 f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
                 needs=f"{{{on}.band_from}}",
-                width=9,
                 asks=lambda row: row("band_from") + (row.number - 1) * row("band_step"),
             ),
             *counted,
@@ -49,7 +48,7 @@ def band_count(key: str, ratings: str, among: str = "", *, on: str = PERIOD) -> 
     inside = f'{{{ratings}}},">="&{{band}},{{{ratings}}},"<"&{{band}}+{{{on}.band_step}}'
     if among:
         inside += f",{{{among}}},1"
-    return integer(key, f"COUNTIFS({inside})", width=9, visible=True, asks=asked)
+    return integer(key, f"COUNTIFS({inside})", visible=True, asks=asked)
 
 
 def widths(columns: Sequence[str], on: str = PERIOD) -> tuple[Column, ...]:

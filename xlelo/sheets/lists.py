@@ -14,13 +14,13 @@ from xlelo.sheets.summary import count_cells
 
 def place_in(ratings: str) -> Column:
     """Row of the player whose place in the ratings sheet is this line."""
-    return integer("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', needs="", width=9, helper=True)
+    return integer("row", f'IFERROR(MATCH({{n}},{{{ratings}.place}},0),"")', needs="", helper=True)
 
 
 def row_by_rank(ratings: str, span: str) -> Column:
     """Row of the player whose sort key of the list is the next largest one. `span` as in `rank_columns`."""
     row = f"{span}-MOD(LARGE({{{ratings}.rank_key}},{{n}}),{span})"
-    return integer("row", f'IFERROR({row},"")', needs="", width=9, helper=True)
+    return integer("row", f'IFERROR({row},"")', needs="", helper=True)
 
 
 def new_list(article: str) -> Column:

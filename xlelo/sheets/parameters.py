@@ -100,8 +100,8 @@ def differences(
 def points_differences(difference: Callable[[int], int | None], article: str) -> Table:
     differences = [or_plus(difference(share)) for share in SHARES]
     return fixed_table(
-        fixed_column("share", SHARES, article=article, format=WHOLE_FORMAT, width=9),
-        fixed_column("points_difference", differences, article=article, format=WHOLE_FORMAT, width=9),
+        fixed_column("share", SHARES, article=article, format=WHOLE_FORMAT),
+        fixed_column("points_difference", differences, article=article, format=WHOLE_FORMAT),
     )
 
 

@@ -11,6 +11,7 @@ from xlelo.law.kinds import COUNT
 from xlelo.periods.form import Column as InputField
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS
+from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import GENERAL, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
 from xlelo.sheets.sheet import Column, Table, computed, fixed_column
@@ -91,15 +92,15 @@ def singles() -> tuple[Column, ...]:
 def game_columns() -> tuple[Column, ...]:
     """Games as numbers, which a sum over all rows of the table can read."""
     return (
-        computed("reached", 'IF({met}="",0,1)', format=WHOLE_FORMAT, width=9),
-        computed("even", 'IF({met}="",0,{met}-{Workings.ahead})', width=9),
+        integer("reached", 'IF({met}="",0,1)'),
+        computed("even", 'IF({met}="",0,{met}-{Workings.ahead})'),
     )
 
 
 def search() -> Table:
     return Table(
         (
-            fixed_column("halving", range(1, HALVINGS + 1), format=WHOLE_FORMAT, width=9),
+            fixed_column("halving", range(1, HALVINGS + 1), format=WHOLE_FORMAT),
             computed("width", "{Workings.reach}/2^{halving}", format=GENERAL, width=12),
             *_end("under", "<-{Parameters.hair}"),
             *_end("over", "<{Parameters.hair}"),

@@ -11,7 +11,7 @@ from xlelo.regulations.fce import excel as fce
 from xlelo.regulations.fide2011 import excel as fide
 from xlelo.regulations.fide2024 import excel as today
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.columns import integer
+from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
@@ -110,9 +110,7 @@ def _expectation_table() -> Table:
     return Table(
         (
             fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
-            computed(
-                "against", "INDEX({Workings.opponent},{place})", format=WHOLE_FORMAT, width=8, heading="WhatIf.opponent"
-            ),
+            integer("against", "INDEX({Workings.opponent},{place})", width=8, heading="WhatIf.opponent"),
             integer(
                 "difference",
                 half_away.excel("{rating_taken}-{against}"),
@@ -175,7 +173,7 @@ def _answers() -> Table:
                 visible=True,
             ),
             computed("performance", _working("performance"), format="0.0#", width=8, visible=True),
-            computed("needed", _working("said"), format=TEXT, width=36, visible=True),
+            text("needed", _working("said"), width=36, visible=True),
         ),
         len(RULE_SETS),
     )
@@ -217,14 +215,7 @@ def _curve() -> Table:
                 helper=True,
             ),
             *(
-                computed(
-                    f"curve_{key}",
-                    new_rating(key, "{curve_points}"),
-                    needs="{curve_points}",
-                    format=WHOLE_FORMAT,
-                    width=9,
-                    helper=True,
-                )
+                integer(f"curve_{key}", new_rating(key, "{curve_points}"), needs="{curve_points}", helper=True)
                 for key in RULE_SETS
             ),
         ),

@@ -237,7 +237,7 @@ def parameters() -> Sheet:
             ),
             Table((fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18),), len(CLAIM_TEXTS)),
             _claims(),
-            Table((fixed_column("filled", range(1, 4), format=WHOLE_FORMAT, width=9),), 3),
+            Table((fixed_column("filled", range(1, 4), format=WHOLE_FORMAT),), 3),
         ),
         fields=_singles(),
         tables_right=True,

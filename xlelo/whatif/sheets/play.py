@@ -63,7 +63,7 @@ def _legs(name: str) -> Table:
                 "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
                 width=8,
             ),
-            computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING, width=9),
+            computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING),
             leg_column("leg_percentage", claim_value("percentage")),
             leg_column("leg_opposition", claim_value("opposition")),
             computed(
@@ -71,7 +71,6 @@ def _legs(name: str) -> Table:
                 "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
                 blank_if="{leg_games}=0",
                 article="afirmação 3",
-                width=9,
             ),
         ),
         LEGS,
@@ -111,7 +110,7 @@ def _system(system: str) -> tuple[Column, ...]:
             format=OR_NOTHING,
             width=7,
         ),
-        computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})", width=9),
+        computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})"),
         *(_curve(games, old, difference) if system == logistic.KEY else _table(system, games, old, difference)),
         *(_yearly() if system == "elo" else _list_columns(system)),
     )
@@ -171,9 +170,8 @@ def _list_columns(system: str) -> tuple[Column, ...]:
             f'IF(OR({score}="",{factor}=""),0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
             f"-{score}{'' if system == logistic.KEY else '/{Parameters.unit}'}),6))",
             format='+0.##;-0.##;""',
-            width=9,
         ),
-        computed(f"rating_{system}", f"IF({games}=0,{old},{new[system]})", width=9),
+        computed(f"rating_{system}", f"IF({games}=0,{old},{new[system]})"),
     )
 
 
@@ -208,8 +206,8 @@ def _yearly() -> tuple[Column, ...]:
         column
         for key, added in waiting.items()
         for column in (
-            computed(f"pool_{key}", f"{added}+SUM({{wait_{key}^}})", format=AMOUNT, width=9),
-            computed(f"wait_{key}", f"IF({{due}}=1,0,{{pool_{key}}})", format=AMOUNT, width=9),
+            computed(f"pool_{key}", f"{added}+SUM({{wait_{key}^}})", format=AMOUNT),
+            computed(f"wait_{key}", f"IF({{due}}=1,0,{{pool_{key}}})", format=AMOUNT),
         )
     )
     return (
@@ -237,18 +235,15 @@ def _yearly() -> tuple[Column, ...]:
             "performance_elo",
             f"IFERROR({{pool_opposition}}/{{pool_games}}+{difference_at('{share_elo}', 'elo_')},{{Parameters.plus}})",
             needs="{share_elo}",
-            width=9,
         ),
         computed(
             "exact_elo",
             'IF({share_elo}<>"",{performance_elo},IF(AND({due}=1,ISNUMBER({old_elo})),{old_elo}'
             "+{k_elo}*({pool_points}-{pool_expected}/{Parameters.unit}),{old_elo}))",
-            width=9,
         ),
         computed(
             "rating_elo",
             "IF(NOT(ISNUMBER({old_elo})),{old_elo},IF(ISNUMBER({exact_elo}),"
             f"{half_away.excel('{exact_elo}')},{{exact_elo}}))",
-            width=9,
         ),
     )

@@ -141,7 +141,7 @@ def _ends() -> Table:
                     ),
                 )
             ),
-            fixed_column("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], width=9, visible=True),
+            fixed_column("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], visible=True),
             *(rating_column(name, leg) for name in NAMES for leg in range(1, LEGS)),
         ),
         len(LISTS),

@@ -124,13 +124,8 @@ def _games() -> tuple[Column, ...]:
             blank_if='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
             width=10,
         ),
-        computed(
-            "value",
-            "{met}+{Parameters.span}*({score_taken}-{Parameters.half})",
-            rules.game_performance,
-            needs="{met}",
-            format=WHOLE_FORMAT,
-            width=9,
+        integer(
+            "value", "{met}+{Parameters.span}*({score_taken}-{Parameters.half})", rules.game_performance, needs="{met}"
         ),
     )
 
@@ -155,7 +150,7 @@ def _weights() -> tuple[Column, ...]:
             format="0.000",
             width=8,
         ),
-        computed("weight_share", "{weight}*{value}", needs="{weight}", article="fórmula", format="0.0", width=9),
+        computed("weight_share", "{weight}*{value}", needs="{weight}", article="fórmula", format="0.0"),
         computed(
             "even",
             "MAX(0,1-SUM({age_taken})/{window_taken})",
@@ -164,7 +159,7 @@ def _weights() -> tuple[Column, ...]:
             format="0.000",
             width=8,
         ),
-        computed("even_share", "{even}*{value}", needs="{even}", article="fórmula", format="0.0", width=9),
+        computed("even_share", "{even}*{value}", needs="{even}", article="fórmula", format="0.0"),
         computed(
             "old",
             'IF({met}="",{Parameters.far},SUM({age_taken}))',
@@ -172,21 +167,14 @@ def _weights() -> tuple[Column, ...]:
             format=OVERFLOW_FORMAT,
             width=7,
         ),
-        computed(
+        integer(
             "newer",
             "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
             needs="{met}",
             article="últimas 50",
-            format=WHOLE_FORMAT,
             width=7,
         ),
-        computed(
-            "counts",
-            "IF({newer}<{number},1,0)",
-            rules.newest_weight,
-            needs="{met}",
-            article="últimas 50",
-            format=WHOLE_FORMAT,
-            width=7,
+        integer(
+            "counts", "IF({newer}<{number},1,0)", rules.newest_weight, needs="{met}", article="últimas 50", width=7
         ),
     )

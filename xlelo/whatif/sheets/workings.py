@@ -37,12 +37,7 @@ def workings() -> Sheet:
 def _singles() -> tuple[Column, ...]:
     return (
         computed("above", "ROUND(2*{WhatIf.points},0)-{WhatIf.played}", blank_if="{WhatIf.played}=0", format="+0;-0;0"),
-        computed(
-            "share",
-            half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"),
-            needs="{above}",
-            format=WHOLE_FORMAT,
-        ),
+        integer("share", half_up.excel("{WhatIf.points}*{Parameters.per_cent}/{WhatIf.played}"), needs="{above}"),
         computed(
             "enough",
             "{WhatIf.target_taken}-{WhatIf.rating_taken}-{Parameters.half}",
@@ -59,7 +54,7 @@ def _singles() -> tuple[Column, ...]:
         ),
         computed("activity", f'IF({{mean_games}}="",0,{fce.activity("{mean_games}", FCE)})', format='+0;-0;""'),
         integer("k0", fce.base_factor("{WhatIf.rating_taken}", FCE), blank_if="SUM({WhatIf.rating_taken})=0"),
-        computed("fce_k", "{k0}+{activity}", needs="{k0}", format=WHOLE_FORMAT),
+        integer("fce_k", "{k0}+{activity}", needs="{k0}"),
         integer(
             "cnxc_k",
             weighting("{WhatIf.rating_taken}", "{WhatIf.cnxc_games_taken}"),
@@ -75,7 +70,7 @@ def _singles() -> tuple[Column, ...]:
             "AND({WhatIf.fide_part_taken}={Parameters.young},SUM({WhatIf.rating_taken})<{Parameters.young_below})",
             format=WHOLE_FORMAT,
         ),
-        computed("mean_k0", fce.base_factor("{WhatIf.mean}", FCE), needs="{WhatIf.mean}", format=WHOLE_FORMAT),
+        integer("mean_k0", fce.base_factor("{WhatIf.mean}", FCE), needs="{WhatIf.mean}"),
     )
 
 
@@ -85,21 +80,11 @@ def _games() -> Table:
         (
             row_numbers(),
             integer("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
-            computed("scored", "{score}", needs="{met}", width=9),
-            computed(
-                "counted_today",
-                today.counted_difference("{WhatIf.rating_taken}", difference, TODAY),
-                needs=difference,
-                format=WHOLE_FORMAT,
-                width=9,
+            computed("scored", "{score}", needs="{met}"),
+            integer(
+                "counted_today", today.counted_difference("{WhatIf.rating_taken}", difference, TODAY), needs=difference
             ),
-            computed(
-                "counted_fide",
-                fide.counted_difference(difference, FIDE),
-                needs=difference,
-                format=WHOLE_FORMAT,
-                width=9,
-            ),
+            integer("counted_fide", fide.counted_difference(difference, FIDE), needs=difference),
             *logistic.game_columns(),
             *_taken_games(),
         ),
@@ -129,7 +114,7 @@ def _legs() -> Table:
 
     return Table(
         (
-            fixed_column("no", range(1, LEGS + 1), format=WHOLE_FORMAT, heading="Strategies.leg", width=9),
+            fixed_column("no", range(1, LEGS + 1), format=WHOLE_FORMAT, heading="Strategies.leg"),
             *parsed_columns("Strategies", LEGS_FILE, "{{Strategies.{name}#no}}", "{name}"),
             invalid_cell(
                 "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", INVALID_PATTERN, "{no}"
@@ -155,11 +140,9 @@ def _rule_sets() -> Table:
         (
             fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
             fixed_column("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
-            fixed_column("by_rules", [f"={formula}" for formula in _factors().values()], width=9),
-            fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS], width=9),
-            fixed_column(
-                "used_all", [f"={_use(key, page_value('k'), '{WhatIf.listed}')}" for key in RULE_SETS], width=9
-            ),
+            fixed_column("by_rules", [f"={formula}" for formula in _factors().values()]),
+            fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS]),
+            fixed_column("used_all", [f"={_use(key, page_value('k'), '{WhatIf.listed}')}" for key in RULE_SETS]),
             fixed_column(
                 "performance",
                 [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
@@ -195,7 +178,7 @@ def _rule_sets() -> Table:
                 format=WHOLE_FORMAT,
                 width=10,
             ),
-            computed("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', format=TEXT, width=26),
+            text("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', width=26),
         ),
         len(RULE_SETS),
     )
@@ -286,10 +269,10 @@ def _seasons() -> Table:
     games = f"CHOOSE({{season}},{_season_games()})"
     return Table(
         (
-            fixed_column("season", range(1, SEASONS + 1), format=WHOLE_FORMAT, width=9),
-            computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING, width=9),
-            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING, width=9),
-            computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING, width=9),
+            fixed_column("season", range(1, SEASONS + 1), format=WHOLE_FORMAT),
+            computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING),
+            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING),
+            computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING),
         ),
         SEASONS,
     )

@@ -14,7 +14,7 @@ from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.club.presets import PRESETS, Preset
 from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor
 from xlelo.regulations.club.sheets.inputs import BOUNDS, DAY, FACTORS, FILE, GAMES, PLAYERS, RULES
-from xlelo.sheets.columns import flag, helpers
+from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import DATE, FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.light import (
@@ -64,7 +64,7 @@ RULE_INPUTS = tuple(
 
 def _rule_cells() -> Iterator[Column]:
     """Hidden cells: each rule as typed, and in force."""
-    yield computed("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)", format=WHOLE_FORMAT)
+    yield integer("preset_no", "IFERROR(MATCH({own_preset},{Parameters.preset_name},0),1)")
     for rule in RULE_INPUTS:
         own = f"own_{rule.key}"
         yield computed(own, rule.value or value(rule.kind, f"{{{rule.key}}}", rule.bound))
@@ -75,12 +75,12 @@ def _rule_cells() -> Iterator[Column]:
     yield computed("cap_used", "IF(ISNUMBER({by_cap}),{by_cap},{beyond})")
     yield computed("floor_used", "IF(ISNUMBER({by_floor}),{by_floor},0-{beyond})")
     yield computed("months_used", "IF(ISNUMBER({by_active_months}),{by_active_months},0)")
-    yield computed("places_used", "{by_decimals}*1", format=WHOLE_FORMAT)
+    yield integer("places_used", "{by_decimals}*1")
     kept = "{by_carry}={=Choices.published}"
-    yield computed("places_kept", f"IF({kept},{{places_used}},{{places}})", format=WHOLE_FORMAT)
+    yield integer("places_kept", f"IF({kept},{{places_used}},{{places}})")
     yield computed("scale_used", "IF({by_curve}={=Choices.fide},{usual_scale},{by_scale})")
-    yield computed("typed_factors", "SUM({Parameters.filled})", format=WHOLE_FORMAT)
-    yield computed("last_factor", "SUMPRODUCT(MAX(({Parameters.filled}=1)*{Parameters.n}))", format=WHOLE_FORMAT)
+    yield integer("typed_factors", "SUM({Parameters.filled})")
+    yield integer("last_factor", "SUMPRODUCT(MAX(({Parameters.filled}=1)*{Parameters.n}))")
 
 
 def _constants() -> Iterator[Column]:

@@ -59,7 +59,6 @@ GAMES = Table(
             f'IF({{imputed}}=1,{_points_formula("expected")},"")',
             rules.expected,
             format="0.00#",
-            width=9,
             visible=True,
         ),
         _line_column(

@@ -218,7 +218,6 @@ _BLOCK_COLUMNS = (
         nonzero(
             "incomplete",
             'IF({unread}<>"",0,IF({number}=0,1,0))',
-            width=9,
             lines=fault("block_incomplete", "Blocks.player", "6.3"),
         ),
     ),
@@ -276,8 +275,8 @@ _COMPETITION_COLUMNS = (
     ),
     row_numbers(),
     text("event", "{own_id}", needs="{own_id}", width=10),
-    flag("excluded", "{own_thematic}=1", rules.is_excluded, width=9),
-    integer("virtual", _CATEGORY, rules.virtual_rating, width=9),
+    flag("excluded", "{own_thematic}=1", rules.is_excluded),
+    integer("virtual", _CATEGORY, rules.virtual_rating),
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation, width=11),
     *_helpers("Competitions", FILE["competitions"], COMPETITION, COMPETITION_VALUE_KEYS),
     *helpers(
@@ -295,21 +294,14 @@ _COMPETITION_COLUMNS = (
             "own_thematic:own_end",
             lines=fault("competition_unread", "Competitions.id"),
         ),
-        flag(
-            "unpriced",
-            "{virtual}=0",
-            article="5.3",
-            width=9,
-            lines=fault("competition_category", "Competitions.category"),
-        ),
+        flag("unpriced", "{virtual}=0", article="5.3", lines=fault("competition_category", "Competitions.category")),
         flag_unless(
             "outside",
             "AND({own_end}>={Period.first_day},{own_end}<={Period.last_day})",
             rules.is_in_period,
-            width=9,
             lines=fault("competition_outside", "Competitions.end", "4.1"),
         ),
-        integer("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})', width=9),
+        integer("winner_no", f'IF({{first}}="",0,{row_to_the_letter("{first}", "{Results.id}")})'),
         nonzero(
             "idle_winner",
             first_of(
@@ -321,14 +313,12 @@ _COMPETITION_COLUMNS = (
                 "0",
             ),
             article="7.1",
-            width=9,
             lines=fault("winner_idle", "Competitions.winner"),
         ),
         flag(
             "idle_norm",
             'AND({own_winner}<>"",{first}="")',
             article="7.1",
-            width=9,
             lines=notice("winner_without_norm", "Competitions.winner"),
         ),
         nonzero(
@@ -359,7 +349,7 @@ PERIOD = Sheet(
             input_column(end, FILE["period"][end].kind, bound=DATES, format=DATE, article="4.1")
             for end in ("from", "to")
         ),
-        computed("name", parse_text("{list}"), format=TEXT, heading="Period.list, Parameters.taken", helper=True),
+        text("name", parse_text("{list}"), heading="Period.list, Parameters.taken", helper=True),
         *(
             computed(
                 key,

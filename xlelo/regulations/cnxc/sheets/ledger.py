@@ -129,7 +129,6 @@ _GAME_COLUMNS = (
         "competition",
         f'IF({{event}}="",0,{row_to_the_letter("{event}", "{Competitions.event}")})',
         article="3.3",
-        width=9,
         helper=True,
         lines=fault("game_unknown", "Games.competition", "", expected="", beside=unknown("competition")),
     ),
@@ -140,17 +139,11 @@ _GAME_COLUMNS = (
         helper=True,
         lines=fault("game_undecided", "Games.result", expected="", beside=unknown_result()),
     ),
-    integer("white_seats", _seats("white"), width=9, helper=True),
-    integer("black_seats", _seats("black"), width=9, helper=True),
-    integer("white_last", "{black_last^}+{white_seats}", width=9, helper=True),
+    integer("white_seats", _seats("white"), helper=True),
+    integer("black_seats", _seats("black"), helper=True),
+    integer("white_last", "{black_last^}+{white_seats}", helper=True),
     computed(
-        "black_last",
-        "SUM({black_last^},{white_seats},{black_seats})",
-        needs="",
-        format=UNSEEN,
-        width=9,
-        above=0,
-        helper=True,
+        "black_last", "SUM({black_last^},{white_seats},{black_seats})", needs="", format=UNSEEN, above=0, helper=True
     ),
     text(
         "gap",
@@ -165,7 +158,6 @@ _GAME_COLUMNS = (
             "pending",
             "IF({result}=0,0,{Parameters.pending#result})",
             article="4.1",
-            width=9,
             lines=notice("game_pending", "Games.result"),
         ),
         nonzero(
@@ -184,17 +176,9 @@ _GAME_COLUMNS = (
         ),
         text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
         integer(
-            "first",
-            "IF({competition}={competition^},{first^},MATCH({competition},{Boards.competition},0))",
-            width=9,
-            above=2,
+            "first", "IF({competition}={competition^},{first^},MATCH({competition},{Boards.competition},0))", above=2
         ),
-        flag_unless(
-            "again",
-            f"{warnings.first_meeting('{pairing}')}={{n}}",
-            width=9,
-            lines=fault("game_again", "Games.black"),
-        ),
+        flag_unless("again", f"{warnings.first_meeting('{pairing}')}={{n}}", lines=fault("game_again", "Games.black")),
     ),
     *warnings.GAME_COLUMNS,
 )
@@ -228,7 +212,7 @@ _SEAT_COLUMN = "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_col
 _EARLIER_SEATS = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _SEAT_COLUMNS = (
     row_numbers(6),
-    integer("game", "MATCH({n}-1,{Boards.black_last},1)", blank_if="{n}>{Boards.lines}", width=9),
+    integer("game", "MATCH({n}-1,{Boards.black_last},1)", blank_if="{n}>{Boards.lines}"),
     text("event", "{Boards.event#game+1}", width=11, visible=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
     integer("seat", f"{{n}}-IF({{side}}=1,{_BEFORE_GAME},{{Boards.white_last#game+1}})", article="7.2", width=6),
@@ -243,7 +227,6 @@ _SEAT_COLUMNS = (
         "moved",
         f"IF({{player}}=0,0,IF(INDEX({{Boards.own_white_moved:own_black_3_moved}},{{game}}+1,{_SEAT_COLUMN})=0,0,1))",
         article="3.2",
-        width=9,
     ),
     text(
         "letter",
@@ -256,7 +239,6 @@ _SEAT_COLUMNS = (
             'IF({Results.effective#player}=1,"f","g")',
         ),
         rules.originals_and_substitute,
-        article="7.2c",
         width=10,
     ),
     integer(
@@ -326,17 +308,14 @@ _SEAT_COLUMNS = (
         'IF({letter}="e",0,{points})',
         rules.other_original_points,
         blank_if="SUM({imputed})=0",
-        article="7.2e",
         format=THOUSANDTHS,
-        width=9,
     ),
     *helpers(
-        integer("competition", "{Boards.competition#game+1}", article="3.3", width=9),
-        integer("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))', width=9),
+        integer("competition", "{Boards.competition#game+1}", article="3.3"),
+        integer("found", 'IF({id}="",0,IFERROR(MATCH({id},{Results.id},0),0))'),
         integer(
             "player",
             "IF({found}=0,0,IF(ISNUMBER(FIND({id},{Results.id#found})),{found},0))",
-            width=9,
             lines=_seat_fault(
                 "player_unknown",
                 "",
@@ -355,12 +334,7 @@ _SEAT_COLUMNS = (
             width=11,
             above=0,
         ),
-        integer(
-            "partners",
-            f"INDEX({{Ledger.seated}},{side_formula('white_last', 'black_last')}+1)",
-            article="7.2",
-            width=9,
-        ),
+        integer("partners", f"INDEX({{Ledger.seated}},{side_formula('white_last', 'black_last')}+1)", article="7.2"),
         integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
         integer(
             "key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3", width=10
@@ -372,7 +346,7 @@ _SEAT_COLUMNS = (
             article="5.2",
             width=12,
         ),
-        integer("chosen", 'IF({player}={Card.number},{n},"")', width=9),
+        integer("chosen", 'IF({player}={Card.number},{n},"")'),
         integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
         flag_unless(
             "twice",

@@ -145,7 +145,7 @@ def _results() -> Table:
     return Table(
         (
             fixed_column("result", list(ENDINGS), format=TEXT, width=10),
-            fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT, width=9),
+            fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT),
             fixed_column("white", [_points(result.white) for result in results], width=8),
             fixed_column("black", [_points(result.black) for result in results], width=8),
             computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS, width=8),

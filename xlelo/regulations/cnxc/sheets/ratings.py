@@ -27,7 +27,7 @@ _ENTRY_COLUMNS = (
     text("event", "{Competitions.event#competition}", width=12, visible=True),
     text("id", "{Results.id#player}", width=10),
     text("name", "{Results.name#player}", width=22, visible=True),
-    integer("games", "COUNTIF({Ledger.key},{key})", article="6.2", width=9),
+    integer("games", "COUNTIF({Ledger.key},{key})", article="6.2"),
     computed("points", "SUMIFS({Ledger.scored},{Ledger.key},{key})", article="6.4", format=THOUSANDTHS, width=8),
     computed(
         "we",
@@ -78,12 +78,11 @@ _ENTRY_COLUMNS = (
         'IFERROR(SMALL({Ledger.key},COUNTIF({Ledger.key},"<="&{key^})+1),"")',
         blank_if='{key^}=""',
         article="3.3",
-        width=9,
         above=0,
         helper=True,
     ),
-    integer("competition", "INT({key}/{Parameters.span})", article="3.3", width=9, helper=True),
-    integer("player", "MOD({key},{Parameters.span})", width=9, helper=True),
+    integer("competition", "INT({key}/{Parameters.span})", article="3.3", helper=True),
+    integer("player", "MOD({key},{Parameters.span})", helper=True),
     warnings.ENDED_IN_COMPETITION,
 )
 
@@ -98,13 +97,8 @@ _PLAYER_COLUMNS = (
     integer("old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1", width=8),
     integer("games_before", "MAX(0,{own_games})", article="6.1", width=10),
     text("status_before", 'IF({own_status}="",{Parameters.unrated},{own_status})', article="5.1", width=12),
-    flag("effective", 'AND({status_before}={Parameters.effective},{old}<>"")', article="5.1", width=9),
-    nonzero(
-        "virtual",
-        "IF({own_iccf}>0,{own_iccf},IF({own_fpx}>0,{own_fpx},MAX(0,{own_fide})))",
-        rules.virtual_rating,
-        width=9,
-    ),
+    flag("effective", 'AND({status_before}={Parameters.effective},{old}<>"")', article="5.1"),
+    nonzero("virtual", "IF({own_iccf}>0,{own_iccf},IF({own_fpx}>0,{own_fpx},MAX(0,{own_fide})))", rules.virtual_rating),
     nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
     integer(
         "k",
@@ -134,7 +128,6 @@ _PLAYER_COLUMNS = (
         'IF({block_games}>0,{block_games},IF({old}="",0,{games_before}))',
         blank_if="COUNT({block_games})=0",
         article="6.3",
-        width=9,
     ),
     computed(
         "earlier",
@@ -208,7 +201,7 @@ _PLAYER_COLUMNS = (
         width=12,
     ),
     computed("last_game", "MAX(0,{latest},{own_last_game})", article="5.2", format=f"{ISO_DATE};;", width=12),
-    flag("passive", "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})", rules.passive, width=9),
+    flag("passive", "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})", rules.passive),
     integer(
         "common",
         'IF(AND({status_after}={Parameters.effective},{passive}=0,{own_iccf_next}>0),{n},"")',
@@ -221,7 +214,7 @@ _PLAYER_COLUMNS = (
         rules.calibrate,
         width=7,
     ),
-    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGN_FORMAT, width=9),
+    computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGN_FORMAT),
     nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
     *helpers(
         integer("order", "{new}*{Parameters.span}-{n}", blank_if="SUM({listed})=0", article="4.2", width=16),
@@ -231,7 +224,7 @@ _PLAYER_COLUMNS = (
             blank_if="SUM({variation})*SUM({listed})=0",
             width=11,
         ),
-        nonzero("twice", stood_before("{id}", "{Results.id}"), width=9, lines=fault("player_twice", "Players.id")),
+        nonzero("twice", stood_before("{id}", "{Results.id}"), lines=fault("player_twice", "Players.id")),
         flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
@@ -272,7 +265,7 @@ _COMMON_SET = (
     _common("name", "Results.name", format=TEXT, width=28, visible=True),
     _common("iccf", "Results.own_iccf_next", format=WHOLE_FORMAT, width=12),
     _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT, width=8),
-    computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT, width=9),
+    computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT),
     integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.is_in_common_set, needs="", width=6, helper=True),
     *warnings.FAR_OFF.columns,
 )

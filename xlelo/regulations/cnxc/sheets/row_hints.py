@@ -46,11 +46,10 @@ GAME_HINTS = Table(
         stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
         stands("white_row", "white", ("Results.id",), "Rows.white_row"),
         stands("black_row", "black", ("Results.id",), "Rows.black_row"),
-        nonzero("strangers", "+".join(map(_unknown, _SUBSTITUTES)), width=9, heading="Rows.strangers", helper=True),
+        nonzero("strangers", "+".join(map(_unknown, _SUBSTITUTES)), heading="Rows.strangers", helper=True),
         nonzero(
             "odd",
             f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_ID_SPELLING},1))",
-            width=9,
             heading="Rows.odd",
             helper=True,
         ),

@@ -42,12 +42,7 @@ def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ..
         computed("surplus", "ROUND({points}-{score},6)", rules.surplus, needs="{score}", format="+0.0#;-0.0#;0.0"),
         computed("change", f"ROUND({k}*{{surplus}},6)", needs="{surplus}", article="paso 14", format="+0.0#;-0.0#;0.0"),
         flag(
-            "exceptional",
-            "{surplus}>={Workings.criterion}",
-            rules.exceptional,
-            needs="{surplus}",
-            article="resultados excepcionales",
-            format=WHOLE_FORMAT,
+            "exceptional", "{surplus}>={Workings.criterion}", rules.exceptional, needs="{surplus}", format=WHOLE_FORMAT
         ),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import expectation, new, note_down, self_columns
 from xlelo.sheets.columns import flag, integer, text
-from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGN_FORMAT, WHOLE_FORMAT
+from xlelo.sheets.formats import HUNDREDTHS, OR_NOTHING, SIGN_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, first_of, percentage
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells, holding
@@ -31,7 +31,7 @@ _COLUMNS = (
         width=28,
         visible=True,
     ),
-    integer("rating", "{Workings.rating#}", blank_if="SUM({Workings.rating#})=0", article="paso 1", width=9),
+    integer("rating", "{Workings.rating#}", blank_if="SUM({Workings.rating#})=0", article="paso 1"),
     computed(
         "points",
         "INDEX({Workings.points},{Workings.position#})",
@@ -63,7 +63,6 @@ _COLUMNS = (
         rules.adjusted_difference,
         article="paso 4",
         format="0.0#",
-        width=9,
     ),
     _bracket("opens"),
     computed(
@@ -72,7 +71,6 @@ _COLUMNS = (
         blank_if='OR({points}="",{adjusted}="",{Workings.mean#}="")',
         article="paso 8",
         format="0.0#",
-        width=9,
     ),
     _bracket("closes"),
     *(
@@ -159,9 +157,9 @@ _COLUMNS = (
         needs="",
         article="juniors",
     ),
-    computed("rating", "{Workings.rating#}", article="juniors", format=WHOLE_FORMAT),
+    integer("rating", "{Workings.rating#}", article="juniors"),
     computed("points", "{Workings.points#position}", article="juniors"),
-    computed("annulled", "{Workings.annulled#}", article="juniors", format=WHOLE_FORMAT),
+    integer("annulled", "{Workings.annulled#}", article="juniors"),
     *expectation("{Worksheet.mean}", self_columns("{expected}"), "{Workings.k#}"),
     computed(
         "result",
@@ -170,7 +168,7 @@ _COLUMNS = (
         article="(3)",
     ),
     *new("{exceptional}", "{result}", "{change}"),
-    computed("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors", format=WHOLE_FORMAT),
+    integer("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors"),
 )
 
 JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", needs="{position}"),))

@@ -8,10 +8,11 @@ from xlelo.law.interpretation import choices
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ
 from xlelo.regulations.elo1972.sheets.inputs import BOUNDS, FEWEST
-from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.columns import integer
+from xlelo.sheets.formats import TEXT
 from xlelo.sheets.parameters import expected_scores, odd_switches, points_differences, switches
 from xlelo.sheets.parsed import ALPHABET, bound_cells, is_word
-from xlelo.sheets.sheet import Sheet, computed, fixed_column
+from xlelo.sheets.sheet import Sheet, fixed_column
 
 BOTTOM = "Σ* / M"
 """Label of the bottom line, which shows the mean of column 6 over the rated players."""
@@ -40,9 +41,7 @@ PARAMETERS = Sheet(
     ),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
-        computed(
-            "document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)", format=WHOLE_FORMAT
-        ),
+        integer("document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)"),
         *odd_switches(AS_READ),
         *(fixed_column(key, (value,), article=article) for key, value, article in CONSTANTS),
         fixed_column("mark", ("*",), article="paso 4", format=TEXT),

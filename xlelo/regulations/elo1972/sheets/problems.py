@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.elo1972.sheets.inputs import REPLACEMENTS, typed_value
 from xlelo.sheets.columns import text
-from xlelo.sheets.formats import OR_NOTHING, TEXT
+from xlelo.sheets.formats import OR_NOTHING
 from xlelo.sheets.formulas import first_of, one_if
 from xlelo.sheets.sheet import Column, computed
 
@@ -59,7 +59,7 @@ def _plain_names(name: str) -> Iterator[Column]:
         formula = f"{{{before}}}"
         for letter, plain in letters:
             formula = f'SUBSTITUTE({formula},"{letter}","{plain}")'
-        yield computed(key, formula, article="paso 1", format=TEXT, width=20)
+        yield text(key, formula, article="paso 1", width=20)
 
 
 def place_marks() -> tuple[Column, ...]:

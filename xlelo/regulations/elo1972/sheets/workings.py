@@ -40,16 +40,15 @@ _PLACE_MARKS = (
     integer(
         "position", 'IFERROR(MATCH(LARGE({Workings.key},{place}),{Workings.key},0),"")', rules.final_standing, needs=""
     ),
-    computed("rating", typed_value("rating"), article="paso 1", format=WHOLE_FORMAT),
+    integer("rating", typed_value("rating"), article="paso 1"),
     computed("place_points", "{Workings.points#position}", article="paso 1"),
     computed("junior", f"IF({typed_value('junior')}=1,1,0)", article="juniors"),
-    computed(
+    integer(
         "k",
         f"IF({typed_value('k')}>0,{typed_value('k')},CHOOSE({{junior}}+1,{{Parameters.k_established}},{{Parameters.k_junior}}))",
         rules.national_factor,
-        format=WHOLE_FORMAT,
     ),
-    computed("annulled", f"IF({typed_value('annul')}=1,1,0)", article="resultados excepcionales", format=WHOLE_FORMAT),
+    integer("annulled", f"IF({typed_value('annul')}=1,1,0)", article="resultados excepcionales"),
     computed(
         "adjusted_exact",
         "IF(ISNUMBER({Worksheet.difference#place}),"
@@ -66,13 +65,7 @@ _PLACE_MARKS = (
         needs="",
         article="variante",
     ),
-    computed(
-        "v_rated_percentage",
-        percentage("{v_rated}", "{Worksheet.rated}"),
-        needs="{v_rated}",
-        article="variante",
-        format=WHOLE_FORMAT,
-    ),
+    integer("v_rated_percentage", percentage("{v_rated}", "{Worksheet.rated}"), needs="{v_rated}", article="variante"),
     computed("v_rated_difference", f'IFERROR({difference_at("{v_rated_percentage}")},"")', needs="", article="(1)"),
     computed(
         "estimate",

@@ -49,12 +49,11 @@ _GAME_COLUMNS = (
         article="We",
         width=11,
     ),
-    computed(
+    integer(
         "counted",
         f"IF({{Parameters.cap400}}=1,{excel.counted_difference('{difference}')},{{difference}})",
         rules.counted_difference,
         needs="{difference}",
-        format=WHOLE_FORMAT,
         width=11,
     ),
     computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
@@ -66,7 +65,7 @@ _GAME_COLUMNS = (
         format=SIGNED_HUNDREDTHS,
         width=11,
     ),
-    computed("scored", "{score_taken}", needs="{surplus}", article="We", width=9),
+    computed("scored", "{score_taken}", needs="{surplus}", article="We"),
     *(
         computed(
             f"change_{side}",
@@ -128,12 +127,11 @@ _FIELDS = (
         for side in SIDES
     ),
     *(
-        computed(
+        integer(
             f"new_{side}",
             excel.new_rating("{rating_taken}", f"SUM({{sum_{side}}})"),
             rules.new_rating,
             blank_if=f'{{k_{side}}}=""',
-            format=WHOLE_FORMAT,
         )
         for side in SIDES
     ),

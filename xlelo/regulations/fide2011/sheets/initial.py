@@ -32,23 +32,15 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             f"counts_{side}",
             f"IF({{first}}=1,{enough}IF({{score_taken}}>={{Parameters.first_points}},1,0),0),{later})",
             rules.counts,
-            width=9,
         ),
-        computed(
+        integer(
             f"reaches_{side}",
             f"IF({{performance_{side}}}>={{Parameters.floor}},1,0)",
             rules.valid_block,
             needs=f"{{performance_{side}}}",
             article="0.6, 6.1",
-            format=WHOLE_FORMAT,
-            width=9,
         ),
-        integer(
-            f"taken_{side}",
-            f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}",
-            article="7.14",
-            width=9,
-        ),
+        integer(f"taken_{side}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}", article="7.14"),
         computed(
             f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#", width=11
         ),
@@ -95,7 +87,7 @@ _EVENT_COLUMNS = (
         width=10,
     ),
     flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE_FORMAT, width=8),
-    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE_FORMAT, width=9),
+    flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE_FORMAT),
     *_side_columns("before"),
     *_side_columns("from"),
     _column_by_date("performance", "vigência", format="0.0#", width=11),

@@ -173,7 +173,6 @@ POOL = Sheet(
                     "left_out",
                     first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
                     article="8.2.1, 7.1.4",
-                    width=9,
                     asks=_left_out,
                 ),
                 *helpers(

@@ -71,7 +71,6 @@ _EVENT_COLUMNS = (
             ),
             rules.is_same_time,
             article="r.1.1.2, r.1.2",
-            width=9,
             asks=lambda row: row.record.rated.broken_article,
             lines=tuple(
                 line

@@ -127,18 +127,11 @@ def _games() -> Table:
                 "other",
                 blank_if('{left_out}<>""', _side("start", opposite=True)),
                 article="t.1.4.6",
-                width=9,
                 visible=True,
                 asks=lambda row: None if row("left_out") else _own(row, "start", opposite=True),
             ),
-            computed(
-                "capped",
-                _side("capped"),
-                article="8.3.1",
-                format=TEXT,
-                width=4,
-                visible=True,
-                asks=lambda row: _own(row, "capped"),
+            text(
+                "capped", _side("capped"), article="8.3.1", width=4, visible=True, asks=lambda row: _own(row, "capped")
             ),
             _points_column("score", "points", article="8.3.2", format="0.0", width=7, visible=True),
             _points_column("expected", "expected", article="8.1.2", format="0.00", width=7, visible=True),
@@ -188,9 +181,7 @@ def _rating_history() -> Table:
         (
             fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=5, helper=True),
             integer("which", "{lists}+{Card.skipped}", blank_if="{lists}>{Card.older}+2", width=5, helper=True),
-            integer(
-                "older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), width=9, helper=True
-            ),
+            integer("older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), helper=True),
             integer("older_row", "MOD({older_at},{Parameters.entries})", needs="{older_at}", width=6, helper=True),
             computed(
                 "date",
@@ -208,7 +199,6 @@ def _rating_history() -> Table:
                     f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
                     f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
                     '{History.rating_taken#older_row},""))',
-                    width=9,
                     helper=True,
                 )
                 for prefix in RATED

@@ -133,7 +133,6 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{base}",
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
-        width=9,
         asks=lambda row: units(row.record.total),
     )
     yield computed(
@@ -227,7 +226,6 @@ def _first_event_columns(kind: List) -> Iterator[Column]:
         _sum_of_colours("{other}_start", "met_event", key),
         blank_if="{nought}<>1",
         article="8.2.1",
-        width=9,
         asks=lambda row: _blocks(row)[0].block.opponents if row("nought") else None,
     )
 
@@ -256,7 +254,6 @@ def _counting() -> Iterator[Column]:
             needs="{pooled}",
             article="7.1.4",
             format=HUNDREDTHS if name == "first_score" else WHOLE_FORMAT,
-            width=9,
             asks=_ASKS_FIRST[name],
         )
 
@@ -276,7 +273,6 @@ def _first() -> Iterator[Column]:
         rules.average,
         blank_if="SUM({first_games})=0",
         format="0.00",
-        width=9,
         asks=lambda row: (
             rules.average(row("first_opponents"), row("first_games"), row.law) if row("first_games") else None
         ),
@@ -304,7 +300,6 @@ def _first() -> Iterator[Column]:
         "{ra}+{dp}",
         rules.first_performance,
         format="0.00",
-        width=9,
         asks=lambda row: rules.first_performance(row("ra"), row("dp")),
     )
     yield integer(
