@@ -20,14 +20,12 @@ from fractions import Fraction
 from functools import cached_property
 from importlib.resources import files
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import article_of
 from xlelo.law.interpretation import choices
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation
+from xlelo.regulations.regulation import Regulation
 
 EVIDENCE: Final = {
     "published": Sentence("published figure"),

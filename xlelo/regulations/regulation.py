@@ -7,33 +7,28 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from xlelo.lang import words
+from xlelo.lang import Words, words
+from xlelo.lang.sentence import Sentence
+from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw
+from xlelo.law.derivation import Derivation
+from xlelo.law.interpretation import Setting
 from xlelo.law.numbers import NO_NUMBERS, Numbers
-from xlelo.periods.exchange import BOARD_CHESS
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.law.questions import Questions
+from xlelo.law.rounding import Exact
+from xlelo.model import Finding, Place, Problem
+from xlelo.periods.cards import Card
+from xlelo.periods.event_import import EventImport, NextRows
+from xlelo.periods.exchange import BOARD_CHESS, Exchange
+from xlelo.periods.form import File, ParsedFiles
+from xlelo.periods.form import Table as FileTable
+from xlelo.periods.listing import Entry, Listing, PublishedLine
+from xlelo.sheets.lambdas import Lambdas
+from xlelo.sheets.sheet import Content, RuleAnswers, Sheet, Sizes, TypedInputs
 from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.lang.sentence import Sentence
-    from xlelo.law.article import Text
-    from xlelo.law.dated import DatedLaw
-    from xlelo.law.derivation import Derivation
-    from xlelo.law.interpretation import Setting
-    from xlelo.law.questions import Questions
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Finding, Place, Problem
-    from xlelo.periods.cards import Card
-    from xlelo.periods.event_import import EventImport, NextRows
-    from xlelo.periods.exchange import Exchange
-    from xlelo.periods.form import File, ParsedFiles
-    from xlelo.periods.form import Table as FileTable
-    from xlelo.periods.listing import Entry, Listing, PublishedLine
-    from xlelo.sheets.lambdas import Lambdas
-    from xlelo.sheets.sheet import Content, Sheet, Sizes, TypedInputs
 
 Period = TypeVar("Period")
 Readings = TypeVar("Readings")

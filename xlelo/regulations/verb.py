@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Generic, Literal, Protocol, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Finding, Place
-    from xlelo.periods.form import File, ParsedFiles
-    from xlelo.periods.listing import Listing
+from xlelo.law.derivation import Derivation
+from xlelo.law.rounding import Exact
+from xlelo.model import Finding, Place
+from xlelo.periods.form import File, ParsedFiles
+from xlelo.periods.listing import Listing
 
 Readings = TypeVar("Readings")
 

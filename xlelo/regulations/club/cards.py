@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, CountedGame, Point, Sum
 from xlelo.regulations.club.listing import LIST, change_text, rating_text, whole
 from xlelo.regulations.club.rules import PACKAGE, to_six_decimals
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.club.run import RatedGame, Result, Row
+from xlelo.regulations.club.run import RatedGame, Result, Row
 
 
 def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:

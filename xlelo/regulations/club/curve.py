@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from xlelo.law.rounding import half_away, round_to_places
+from xlelo.law.rounding import Exact, half_away, round_to_places
 from xlelo.law.tables import Differences, hundredths
-from xlelo.regulations.club.rules import DIGITS, LN10, NUMBERS, article, as_decimal, difference, expected
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.club.rules import Rules
+from xlelo.regulations.club.rules import DIGITS, LN10, NUMBERS, Rules, article, as_decimal, difference, expected
 
 DIFFERENCES: Final = Differences.read("xlelo.regulations.fide2024")
 PLACES: Final = 12

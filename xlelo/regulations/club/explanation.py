@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation
 from xlelo.regulations.club.questions import Questions, row_text
-
-if TYPE_CHECKING:
-    from xlelo.regulations.club.run import NewRating, RatedGame, Result
+from xlelo.regulations.club.run import NewRating, RatedGame, Result
 
 
 def explanation(result: Result, player: str) -> Derivation:

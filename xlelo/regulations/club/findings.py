@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.person_warnings import name_typos
 from xlelo.regulations.club.rules import PACKAGE
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.regulations.club.run import Result
+from xlelo.regulations.club.run import Result
 
 finding = FindingTable(PACKAGE)
 

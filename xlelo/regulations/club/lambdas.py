@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.regulations.club import excel
 from xlelo.regulations.club.curve import DIFFERENCES
@@ -14,15 +14,13 @@ from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
     Block,
+    Cell,
     Helper,
     Lambdas,
     Number,
     difference_block,
     expected_block,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.lambdas import Cell
 
 NONE: Final = "none"
 """Printed in the table for a rule that is off."""

@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang import FIRST_LANGUAGE, words
 from xlelo.lang.numbers import ExactText, decimal
-from xlelo.law.rounding import half_away
-from xlelo.periods.listing import Entry, PublishedLine
+from xlelo.law.rounding import Exact, half_away
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.rules import PACKAGE
+from xlelo.regulations.club.rules import PACKAGE, Real
+from xlelo.regulations.club.run import RatedGame, Result, Row
 from xlelo.sheets.formats import GENERAL, TEXT
 from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
 from xlelo.sheets.sheet import Word, WordKeys
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.listing import Listing
-    from xlelo.regulations.club.rules import Real
-    from xlelo.regulations.club.run import RatedGame, Result, Row
 
 LIST = "list"
 

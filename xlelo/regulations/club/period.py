@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.club.rules import Factor, Rules
+from xlelo.law.rounding import Exact
+from xlelo.regulations.club.rules import Factor, Rules
 
 
 class Player(NamedTuple):

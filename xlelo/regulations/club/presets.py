@@ -6,16 +6,14 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import choice_of
+from xlelo.model import Problem
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import KINDS, PACKAGE, Factor, Rules
 from xlelo.regulations.club.settings import K, chosen_rules
-
-if TYPE_CHECKING:
-    from xlelo.law.interpretation import Setting
-    from xlelo.model import Problem
-    from xlelo.regulations.club.period import Period
 
 
 class Preset(NamedTuple):

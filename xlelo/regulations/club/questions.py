@@ -6,25 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
+from xlelo.law.interpretation import Setting
+from xlelo.law.kinds import Kind
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
+from xlelo.law.rounding import Exact
 from xlelo.law.tables import hundredths
+from xlelo.model import Place, Problem
 from xlelo.regulations.club import curve, rules
-from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Rules
+from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Real, Rules
 from xlelo.regulations.club.settings import AGE, chosen_rules, factors_of, value_of
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
-
-if TYPE_CHECKING:
-    from xlelo.law.interpretation import Setting
-    from xlelo.law.kinds import Kind
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Place, Problem
-    from xlelo.regulations.club.rules import Real
 
 CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 """The rules of the logistic curve."""

@@ -8,15 +8,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from itertools import count, groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.law.rounding import Exact
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.club import rules
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.club.period import Game, Period, Player
-    from xlelo.regulations.club.rules import Factor, Real, Rules
+from xlelo.regulations.club.period import Game, Period, Player
+from xlelo.regulations.club.rules import Factor, Real, Rules
 
 
 class Side(NamedTuple):

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import COUNT, Kind
-from xlelo.model import NumberProblem, Problem
+from xlelo.law.rounding import Exact
+from xlelo.model import NumberProblem, Place, Problem
 from xlelo.periods.form import Column, File, must
 from xlelo.periods.numerals import meanings, sole
 from xlelo.regulations.club.rules import KINDS, POINTS, USUAL_RULES, Factor
-
-if TYPE_CHECKING:
-    from xlelo.law.interpretation import Setting
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Place
 
 AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
 K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)

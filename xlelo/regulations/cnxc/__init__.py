@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import CORRESPONDENCE_CHESS
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
@@ -15,16 +16,10 @@ from xlelo.regulations.cnxc.findings import findings
 from xlelo.regulations.cnxc.lambdas import lambdas
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.next_period import next_days, next_rows
-from xlelo.regulations.cnxc.period import rate
+from xlelo.regulations.cnxc.period import HalfYear, Period, rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
-from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT
+from xlelo.regulations.cnxc.rules import AS_READ, LAW, TEXT, Law, Readings
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.law.article import Text
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.cnxc.period import HalfYear, Period
-    from xlelo.regulations.cnxc.rules import Law, Readings
 
 
 def regulation(

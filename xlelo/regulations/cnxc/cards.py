@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves, points
@@ -14,14 +14,20 @@ from xlelo.periods.cards import Card, CountedGame, Point, Sum, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
-from xlelo.regulations.cnxc.period import Variation, list_of
-from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.period import (
+    Game,
+    HalfYear,
+    ImputedGame,
+    Performance,
+    Player,
+    RatedCompetition,
+    Row,
+    Variation,
+    list_of,
+)
+from xlelo.regulations.cnxc.rules import Law, Side, Status
 
 if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.cnxc.period import Game, HalfYear, ImputedGame, Performance, Player, RatedCompetition, Row
-    from xlelo.regulations.cnxc.rules import Law, Side
-
     Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
 from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, resultless_notices
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import IDLE, THEN
-
-if TYPE_CHECKING:
-    from xlelo.tournament import Pairing
+from xlelo.tournament import Pairing
 
 CATEGORY = Missing("category", Sentence("kind of competition (art. 5.3): {kinds}", kinds=list(rules.CATEGORIES)))
 SCORES = {(result.white, result.black): code for code, result in RESULTS.items() if result.was_played}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_and
@@ -12,23 +11,24 @@ from xlelo.law import difference_text as compared
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, points
 from xlelo.law.tables import POINT
+from xlelo.model import Thousandths
 from xlelo.regulations.cnxc import questions, rules
-from xlelo.regulations.cnxc.period import Variation, performances, rating_of, variations
+from xlelo.regulations.cnxc.period import (
+    Competition,
+    Game,
+    HalfYear,
+    ImputedGame,
+    Performance,
+    Player,
+    RatedCompetition,
+    Row,
+    Variation,
+    performances,
+    rating_of,
+    variations,
+)
 from xlelo.regulations.cnxc.questions import STATUS, Questions
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.regulations.cnxc.period import (
-        Competition,
-        Game,
-        HalfYear,
-        ImputedGame,
-        Performance,
-        Player,
-        RatedCompetition,
-        Row,
-    )
-    from xlelo.regulations.cnxc.rules import Law, Side
+from xlelo.regulations.cnxc.rules import Law, Side
 
 
 def explanation(half_year: HalfYear, identity: str) -> Derivation:

@@ -6,23 +6,19 @@ from collections import defaultdict
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
+from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, LEAST_RATING, RATING, TEXT, Kind, choice_of, words_of
-from xlelo.law.rounding import half_up
+from xlelo.law.rounding import Exact, half_up
 from xlelo.model import PENDING, RESULTS
-from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, must
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.results import results_of
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
 from xlelo.regulations.cnxc.questions import STATUS
 from xlelo.regulations.cnxc.rules import PACKAGE, Block, Side, Status
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import Table
 
 BLOCK_GAMES = Kind("whole", Sentence("a whole number from 1 to 100000 is allowed"), 1, 100_000, "block")
 PERFORMANCE = Kind(  # Rc up to 4000, D(p) up to 677

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_and
+from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.finding_table import FindingTable
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.warnings import implausible
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.regulations.cnxc.period import HalfYear, Player, RatedCompetition
 
 finding = FindingTable(rules.PACKAGE)
 

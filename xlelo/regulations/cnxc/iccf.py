@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import IDENTITY, RATING, TEXT
 from xlelo.model import Place, Problem
-from xlelo.periods.form import Column, File
+from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.periods.likeness import fold_name
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles, Table
-    from xlelo.regulations.cnxc.period import Period, Player
+from xlelo.regulations.cnxc.period import Period, Player
 
 ICCF = File(
     "iccf", (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True)), key=("id",)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc import excel
-from xlelo.regulations.cnxc.rules import AS_READ
+from xlelo.regulations.cnxc.rules import AS_READ, Law, Readings
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -18,10 +16,6 @@ from xlelo.sheets.lambdas import (
     expected_block,
     numbers_of,
 )
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.rules import Law, Readings
-
 
 at = cells_of({}, {"rating_from": "weighting.from", "games_from": "games.from"})
 

@@ -6,23 +6,18 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import ExactText, with_sign
 from xlelo.law.tables import POINT
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import PublishedLine
+from xlelo.periods.listing import Listing, PublishedLine
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.period import Variation
+from xlelo.regulations.cnxc.period import HalfYear, Performance, Player, RatedCompetition, Row, Variation
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.periods.listing import Listing
-    from xlelo.regulations.cnxc.period import HalfYear, Performance, Player, RatedCompetition, Row
 
 MARK = "P"
 

@@ -5,20 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Table
 from xlelo.periods.news import merge_news, news_of
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import FILES
-from xlelo.regulations.cnxc.period import Earlier, Performance, Period, Player, list_of, performances
+from xlelo.regulations.cnxc.period import (
+    Earlier,
+    HalfYear,
+    Performance,
+    Period,
+    Player,
+    RatedCompetition,
+    list_of,
+    performances,
+)
 from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
-from xlelo.regulations.cnxc.rules import Status
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import Table
-    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
-    from xlelo.regulations.cnxc.rules import Law
+from xlelo.regulations.cnxc.rules import Law, Status
 
 
 def next_period(half_year: HalfYear) -> Period:

@@ -8,17 +8,13 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from xlelo.model import Ending
+from xlelo.law.dated import DatedLaw
+from xlelo.model import Ending, Result, Thousandths
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Side, Status
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.model import Result, Thousandths
-    from xlelo.regulations.cnxc.rules import Law
+from xlelo.regulations.cnxc.rules import AS_READ, Block, Law, Readings, Side, Status
 
 
 class Earlier(NamedTuple):

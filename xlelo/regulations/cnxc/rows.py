@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.form import row_of
 from xlelo.regulations.cnxc.files import FILES
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Competition, Player
-
+from xlelo.regulations.cnxc.period import Competition, Player
 
 FILE = {file.name: file for file in FILES}
 

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from enum import Enum
 from fractions import Fraction
 from itertools import dropwhile
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
@@ -20,12 +20,8 @@ from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_up
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows, ranges
-from xlelo.model import LOSS
-from xlelo.periods.warnings import limits
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.periods.warnings import Limit
+from xlelo.model import LOSS, Thousandths
+from xlelo.periods.warnings import Limit, limits
 
 PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)

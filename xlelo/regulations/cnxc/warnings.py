@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 from fractions import Fraction
 from statistics import median_low
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.kinds import Word
@@ -20,11 +19,8 @@ from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
 from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.period import list_of
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition
-    from xlelo.regulations.cnxc.rules import Law
+from xlelo.regulations.cnxc.period import HalfYear, RatedCompetition, list_of
+from xlelo.regulations.cnxc.rules import Law
 
 finding = FindingTable(rules.PACKAGE)
 

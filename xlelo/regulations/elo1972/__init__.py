@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.elo1972.explanation import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
-from xlelo.regulations.elo1972.rules import AS_READ, LAW, TEXT, TODAY
+from xlelo.regulations.elo1972.rules import AS_READ, LAW, TEXT, TODAY, Readings
 from xlelo.regulations.regulation import RegulationOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.elo1972.rules import Readings
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:

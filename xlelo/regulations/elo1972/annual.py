@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from xlelo.law.rounding import half_away
+from xlelo.law.rounding import Exact, half_away
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 
 class Event(NamedTuple):

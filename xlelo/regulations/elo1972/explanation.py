@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, example_of, note_slips, points, taken_as
+from xlelo.law.rounding import Exact
 from xlelo.regulations.elo1972 import questions, rules
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import TEXT, Readings
-from xlelo.regulations.elo1972.worksheet import Player
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+from xlelo.regulations.elo1972.worksheet import Player, Row, Worksheet
 
 MODES = (
     (Sentence("Exact"), Readings(rounding="exact")),

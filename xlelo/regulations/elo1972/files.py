@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.kinds import FACTOR, FLAG, RATING, TEXT, Kind, choice_of
-from xlelo.model import Refused
+from xlelo.law.rounding import Exact
+from xlelo.model import Problem, Refused
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.annual import Event
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.worksheet import Player, Worksheet, fill
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Problem
 
 POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000, "points")
 BONUS = Kind("whole", Sentence("whole bonus points from 1 to 500 are allowed"), 1, 500, "bonus")

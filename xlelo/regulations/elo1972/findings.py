@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.regulations.elo1972 import rules
-
-if TYPE_CHECKING:
-    from xlelo.regulations.elo1972.worksheet import Player, Worksheet
+from xlelo.regulations.elo1972.worksheet import Player, Worksheet
 
 finding = FindingTable(rules.PACKAGE)
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import points
+from xlelo.law.rounding import Exact
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.periods.listing import Listing
+from xlelo.regulations.elo1972.annual import Year
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import PACKAGE, TODAY
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.law.rounding import Exact
-    from xlelo.regulations.elo1972.annual import Year
-    from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
 COLUMNS = (
     *("name", "rating", "points", "percentage", "difference", "adjusted", "result"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
@@ -18,9 +18,7 @@ from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_zero, round_to_places
 from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
+from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.elo1972"
 TEXT: Final = Text.of(PACKAGE)

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, Refused
+from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.elo1972 import listing, rules
 from xlelo.regulations.elo1972.annual import year
 from xlelo.regulations.elo1972.explanation import explanation
 from xlelo.regulations.elo1972.files import FILE, YEAR, year_of
 from xlelo.regulations.elo1972.files import worksheet as filled
 from xlelo.regulations.elo1972.findings import findings
-from xlelo.regulations.verb import Answer, Verb, Word
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.verb import Arguments
+from xlelo.regulations.verb import Answer, Arguments, Verb, Word
 
 SETTING: Final = "elo1972.rounding=document"
 

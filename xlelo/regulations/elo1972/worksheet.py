@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.law.rounding import Exact
+from xlelo.model import Thousandths
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Thousandths
 
 
 @dataclass(frozen=True)

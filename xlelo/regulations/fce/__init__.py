@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.event_import import EVENT_IMPORT, import_rows
@@ -16,17 +17,11 @@ from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.lambdas import lambdas
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.next_period import next_days, next_rows
+from xlelo.regulations.fce.period import Period
 from xlelo.regulations.fce.questions import Questions, initial, list_of_time
-from xlelo.regulations.fce.rules import AS_READ, LAW, TEXT
-from xlelo.regulations.fce.run import rate
+from xlelo.regulations.fce.rules import AS_READ, LAW, TEXT, Law, Readings
+from xlelo.regulations.fce.run import Month, rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.law.article import Text
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.fce.rules import Law, Readings
-    from xlelo.regulations.fce.run import Month
 
 
 def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -> RegulationOf[Period, Readings, Month]:

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.model import Ending
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, bare_game, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.events import side_of
+from xlelo.regulations.fce.events import RatedEvent, side_of
+from xlelo.regulations.fce.period import Game
 from xlelo.regulations.fce.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Game
-    from xlelo.regulations.fce.run import Month, Row
+from xlelo.regulations.fce.run import Month, Row
 
 
 @pause_collection()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.model import Problem
 from xlelo.periods.event_import import (
     DATES,
@@ -20,9 +20,6 @@ from xlelo.periods.event_import import (
     list_of_start,
 )
 from xlelo.regulations.fce import rules
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
 
 SAYABLE = ("team", "weekly", "list_ref", "rounds_per_day", "accept")
 

@@ -7,16 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from xlelo.model import Ending
+from xlelo.model import Ending, Result, Thousandths
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.rules import Quarters
-
-if TYPE_CHECKING:
-    from xlelo.model import Result, Thousandths
-    from xlelo.regulations.fce.period import Event, Game, Period
-    from xlelo.regulations.fce.rules import Law, List, Readings
+from xlelo.regulations.fce.period import Event, Game, Period
+from xlelo.regulations.fce.rules import Law, List, Quarters, Readings
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.periods import exchange
 from xlelo.periods.exchange import RAPID, STANDARD, Common, Standings, event_facts
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.period import Event, Game, Participant, Period, Player, Standing
-from xlelo.regulations.fce.rules import LAW, SEASONS, List, list_of
+from xlelo.regulations.fce.rules import LAW, SEASONS, Law, List, Readings, list_of
 from xlelo.regulations.fce.run import rate
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fce.rules import Law, Readings
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID}
 

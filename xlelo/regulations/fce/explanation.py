@@ -5,22 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation, example_of, note_slips
 from xlelo.model import Ending
 from xlelo.regulations.fce import questions, rules
-from xlelo.regulations.fce.events import met_by_guests, side_of
+from xlelo.regulations.fce.events import Conditions, RatedEvent, met_by_guests, side_of
+from xlelo.regulations.fce.period import Game, Player
 from xlelo.regulations.fce.questions import Questions
-from xlelo.regulations.fce.rules import TEXT, List
-from xlelo.regulations.fce.run import first_rating, next_seasons
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.events import Conditions, RatedEvent
-    from xlelo.regulations.fce.period import Game, Player
-    from xlelo.regulations.fce.rules import Law, Quarters
-    from xlelo.regulations.fce.run import Month, Row
+from xlelo.regulations.fce.rules import TEXT, Law, List, Quarters
+from xlelo.regulations.fce.run import Month, Row, first_rating, next_seasons
 
 COLOURS = {True: Sentence("White"), False: Sentence("Black")}
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import COUNT, DATE, ELO, FACTOR, FLAG, IDENTITY, RATING, TEXT, YEAR
+from xlelo.model import Problem
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Period, Player, Standing
-from xlelo.regulations.fce.rules import LAW, SEASONS, List
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.model import Problem
-    from xlelo.regulations.fce.rules import Law
+from xlelo.regulations.fce.rules import LAW, SEASONS, Law, List
 
 LISTS = {"std": List.STANDARD, "rapid": List.RAPID}
 

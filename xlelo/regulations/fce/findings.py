@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
@@ -12,15 +11,11 @@ from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.month_warnings import paired_again, unlike_list
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.run import due_again
+from xlelo.regulations.fce.events import RatedEvent
+from xlelo.regulations.fce.period import Player
+from xlelo.regulations.fce.rules import Law, List
+from xlelo.regulations.fce.run import Month, due_again
 from xlelo.regulations.fce.warnings import implausible
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Player
-    from xlelo.regulations.fce.rules import Law
-    from xlelo.regulations.fce.run import Month
 
 finding = FindingTable(rules.PACKAGE)
 

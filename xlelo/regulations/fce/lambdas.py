@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fce import excel
-from xlelo.regulations.fce.rules import AS_READ
+from xlelo.regulations.fce.rules import AS_READ, Law, Readings
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -19,9 +18,6 @@ from xlelo.sheets.lambdas import (
     expected_block,
     numbers_of,
 )
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.rules import Law, Readings
 
 WIDEST = "INDEX({difference.d},MATCH(100,{difference.hundredths},0))"
 

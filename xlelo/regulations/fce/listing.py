@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import ExactText
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.periods.month import listed_players, month_as_json, published_lines
+from xlelo.regulations.fce.events import RatedEvent
 from xlelo.regulations.fce.findings import findings
+from xlelo.regulations.fce.period import Period, Player
 from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import Month, Row
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.periods.listing import Entry, Listing, PublishedLine
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Period, Player
-    from xlelo.regulations.fce.run import Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid"}
 """The sheets of the workbook with the same lists and words."""

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Table
 from xlelo.periods.news import NO_NAME, merge_news, news_of
 from xlelo.regulations.fce.files import FILES, lacking
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
 from xlelo.regulations.fce.rows import event_row, game_row, history_rows, participant_rows, player_row
 from xlelo.regulations.fce.rules import SEASONS, List
-from xlelo.regulations.fce.run import first_rating_day, next_seasons
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import Table
-    from xlelo.regulations.fce.run import Month, Row
+from xlelo.regulations.fce.run import Month, Row, first_rating_day, next_seasons
 
 
 def next_period(month: Month) -> Period:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
+from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.month_warnings import later_lists, nearly_in_history
+from xlelo.periods.warnings import Limit
 from xlelo.regulations.fce import rules
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.periods.warnings import Limit
-    from xlelo.regulations.fce.period import OlderLine, Player
-    from xlelo.regulations.fce.rules import List
-    from xlelo.regulations.fce.run import Month
+from xlelo.regulations.fce.period import OlderLine, Player
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import Month
 
 finding = FindingTable(rules.PACKAGE)
 

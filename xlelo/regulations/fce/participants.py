@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from xlelo.lang.sentence import Sentence
+from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import Neighbours, fold_name, known_as
 from xlelo.periods.warnings import id_typos
+from xlelo.regulations.fce.events import RatedEvent
+from xlelo.regulations.fce.period import Game, Participant, Player
 from xlelo.regulations.fce.rules import PACKAGE
-
-if TYPE_CHECKING:
-    from xlelo.lang.sentence import Sentence
-    from xlelo.model import Finding
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Game, Participant, Player
-    from xlelo.regulations.fce.run import Month
+from xlelo.regulations.fce.run import Month
 
 finding = FindingTable(PACKAGE)
 

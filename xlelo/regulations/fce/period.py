@@ -7,14 +7,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from xlelo.regulations.fce.rules import LAW, List
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.model import Result
-    from xlelo.regulations.fce.rules import Law
+from xlelo.law.dated import DatedLaw
+from xlelo.model import Result
+from xlelo.regulations.fce.rules import LAW, Law, List
 
 
 @dataclass(frozen=True, slots=True)

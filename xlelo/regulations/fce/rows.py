@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.form import row_of
 from xlelo.regulations.fce.files import FILES, LISTS
-from xlelo.regulations.fce.rules import SEASONS
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Event, Game, OlderLine, Period, Player
-    from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.period import Event, Game, OlderLine, Period, Player
+from xlelo.regulations.fce.rules import SEASONS, List
 
 FILE = {file.name: file for file in FILES}
 KINDS = {kind: prefix for prefix, kind in LISTS.items()}

@@ -13,22 +13,19 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from operator import mul
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, round_to_places
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
+from xlelo.model import Thousandths
 from xlelo.periods.warnings import Limit, limits
-
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.model import Thousandths
 
 Number = TypeVar("Number", int, Fraction)
 

@@ -7,18 +7,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, booked, rated_event
-from xlelo.regulations.fce.period import Game
-from xlelo.regulations.fce.rules import AS_READ, List, Readings
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.period import Period, Player
-    from xlelo.regulations.fce.rules import Law
+from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, RatedEvent, booked, rated_event
+from xlelo.regulations.fce.period import Game, Period, Player
+from xlelo.regulations.fce.rules import AS_READ, Law, List, Readings
 
 
 class Opening(NamedTuple):

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence, join_or
+from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
@@ -27,12 +27,8 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.older_lists import older_lists
 from xlelo.regulations.fce.participants import participant_findings
-from xlelo.regulations.fce.period import Player
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.regulations.fce.period import Event, Game, Period, Standing
-    from xlelo.regulations.fce.run import Month
+from xlelo.regulations.fce.period import Event, Game, Period, Player, Standing
+from xlelo.regulations.fce.run import Month
 
 finding = FindingTable(rules.PACKAGE)
 

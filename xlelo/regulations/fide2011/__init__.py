@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
-from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY
+from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY, Readings
 from xlelo.regulations.regulation import RegulationOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2011.rules import Readings
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:

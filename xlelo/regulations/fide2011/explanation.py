@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.regulations.fide2011 import rules
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
+from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
 
 
 def explanation(initial: Initial) -> Derivation:

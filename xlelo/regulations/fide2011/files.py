@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import DATE, HIGHEST_RATING, LEAST_RATING, TEXT, Kind
-from xlelo.law.rounding import mean_of_whole
-from xlelo.model import Refused
-from xlelo.periods.form import Column, File, ParsedFiles, must
+from xlelo.law.rounding import Exact, mean_of_whole
+from xlelo.model import Problem, Refused
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.regulations.fide2011.initial import Block
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.model import Problem
-    from xlelo.periods.form import Table
 
 AVERAGE = Kind(
     "fraction",

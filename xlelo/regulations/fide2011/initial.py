@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from xlelo.law.rounding import Exact
 from xlelo.regulations.fide2011 import rules
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import plain
 from xlelo.periods.listing import Listing
+from xlelo.regulations.fide2011.initial import Initial
 from xlelo.regulations.fide2011.rules import PACKAGE
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.fide2011.initial import Initial
 
 REASONS = {
     "8.21": "disregarded",

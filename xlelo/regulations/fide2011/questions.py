@@ -6,18 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
+from xlelo.law.rounding import Exact
 from xlelo.law.tables import IN_POINTS, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.regulation import OpenQuestionError
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 COMPLETED_REQUIREMENT: Final = Sentence("K depends on the number of games completed: enter it, 0 for none")
 

@@ -10,20 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
-from xlelo.law.derivation import SILENT
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.interpretation import switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import Differences, ExpectedScores, hundredths
-
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.model import Thousandths
+from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
 TEXT: Final = Text.of(PACKAGE)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.model import Place, Problem
+from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import initial as first_rating
 from xlelo.regulations.fide2011.listing import listing
-from xlelo.regulations.verb import Answer, Verb, Word
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.verb import Arguments
+from xlelo.regulations.verb import Answer, Arguments, Verb, Word
 
 
 def initial(reading: ParsedFiles, arguments: Arguments, _readings: None) -> Answer:

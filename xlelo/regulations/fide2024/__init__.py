@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
+from xlelo.law.article import Text
+from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.event_import import EVENT_IMPORT, import_rows
@@ -16,17 +17,11 @@ from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.lambdas import lambdas
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.next_period import next_days, next_rows
+from xlelo.regulations.fide2024.period import Period
 from xlelo.regulations.fide2024.questions import Questions, initial
-from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT
-from xlelo.regulations.fide2024.run import rate
+from xlelo.regulations.fide2024.rules import AS_READ, LAW, TEXT, Law, Readings
+from xlelo.regulations.fide2024.run import Month, rate
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.law.article import Text
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.period import Period
-    from xlelo.regulations.fide2024.rules import Law, Readings
-    from xlelo.regulations.fide2024.run import Month
 
 
 def regulation(code: str, text: Text, laws: DatedLaw[Law], readings: Readings) -> RegulationOf[Period, Readings, Month]:

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.law.article import article_of
 from xlelo.law.derivation import halves
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, bare_game, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.events import UnratedSide
+from xlelo.regulations.fide2024.events import RatedGame, UnratedSide
 from xlelo.regulations.fide2024.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.fide2024.events import RatedGame
-    from xlelo.regulations.fide2024.run import Month, Row
+from xlelo.regulations.fide2024.run import Month, Row
 
 
 @pause_collection()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.periods.event_import import (
     EventImport,
     ImportedEvent,
@@ -19,11 +19,7 @@ from xlelo.periods.event_import import (
 )
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rows import PREFIX
-from xlelo.regulations.fide2024.rules import LAW
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.rules import Law
+from xlelo.regulations.fide2024.rules import LAW, Law
 
 SAYABLE = ("unequal", "approved", "list_ref")
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.model import Thousandths
+from xlelo.periods.exchange import Game
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.period import Event, Period, Player
-    from xlelo.regulations.fide2024.rules import Law, Readings
-
+from xlelo.regulations.fide2024.period import Event, Period, Player
+from xlelo.regulations.fide2024.rules import Law, List, Readings
 
 DIFFERENCES: dict[int, int] = {}
 """One shared object per difference. A million games have few different values, so this saves memory."""

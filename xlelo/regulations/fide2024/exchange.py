@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.periods import exchange
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD, Common, Standings, event_facts
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.period import Event, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import LAW, Law, List, at_2300, is_at_the_top, list_of
+from xlelo.regulations.fide2024.rules import LAW, Law, List, Readings, at_2300, is_at_the_top, list_of
 from xlelo.regulations.fide2024.run import rate
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.rules import Readings
 
 KINDS = {List.STANDARD: STANDARD, List.RAPID: RAPID, List.BLITZ: BLITZ}
 

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.numbers import with_sign
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
-from xlelo.regulations.fide2024.events import Side, UnratedSide
+from xlelo.regulations.fide2024.events import RatedEvent, RatedGame, Side, UnratedSide
 from xlelo.regulations.fide2024.findings import event_reasons, game_reasons
-from xlelo.regulations.fide2024.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.events import RatedEvent, RatedGame
-    from xlelo.regulations.fide2024.period import Player
-    from xlelo.regulations.fide2024.rules import Law
-    from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
-
+from xlelo.regulations.fide2024.period import Player
+from xlelo.regulations.fide2024.rules import Law, List
+from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
 
 LISTS = {
     List.STANDARD: Sentence("standard list"),

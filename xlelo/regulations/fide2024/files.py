@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import (
     COUNT,
     DATE,
@@ -27,11 +28,7 @@ from xlelo.periods.exchange import Game
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
-from xlelo.regulations.fide2024.rules import LAW, List
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.regulations.fide2024.rules import Law
+from xlelo.regulations.fide2024.rules import LAW, Law, List
 
 MAX_GAMES = 1000
 POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, MAX_GAMES, "points")

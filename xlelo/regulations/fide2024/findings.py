@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Word
+from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.month_warnings import paired_again
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.events import RatedEvent
+from xlelo.regulations.fide2024.period import Player, Standing
+from xlelo.regulations.fide2024.rules import Law, List
+from xlelo.regulations.fide2024.run import Month, Row
 from xlelo.regulations.fide2024.warnings import implausible
-
-if TYPE_CHECKING:
-    from xlelo.model import Finding
-    from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Player, Standing
-    from xlelo.regulations.fide2024.rules import Law, List
-    from xlelo.regulations.fide2024.run import Month, Row
 
 finding = FindingTable(rules.PACKAGE)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2024 import excel
+from xlelo.regulations.fide2024.rules import Law, Readings
 from xlelo.sheets.lambdas import (
     DIFFERENCE,
     EXPECTATION_COLUMNS,
@@ -15,9 +14,6 @@ from xlelo.sheets.lambdas import (
     expected_block,
     numbers_of,
 )
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.rules import Law, Readings
 
 NUMBERS = {
     "far": ("far", "largest rating difference that counts"),

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import ExactText, plain
+from xlelo.model import Thousandths
+from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.periods.month import listed_players, month_as_json, published_lines
+from xlelo.regulations.fide2024.events import RatedEvent
 from xlelo.regulations.fide2024.findings import findings
+from xlelo.regulations.fide2024.period import Player
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import First, Month, Row
 from xlelo.sheets.formats import FLAG
 from xlelo.sheets.list_columns import CHANGE, NAME, WHOLE, WORD, ListColumn, printed_list
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.model import Thousandths
-    from xlelo.periods.listing import Entry, Listing, PublishedLine
-    from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Player
-    from xlelo.regulations.fide2024.run import First, Month, Row
 
 SHEETS = {List.STANDARD: "ListStandard", List.RAPID: "ListRapid", List.BLITZ: "ListBlitz"}
 """The sheets of the workbook with the same lists and words."""

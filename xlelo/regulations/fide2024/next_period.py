@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
+from xlelo.periods.form import Table
 from xlelo.periods.news import NO_NAME, merge_news, news_of
 from xlelo.regulations.fide2024.files import FILES, LISTS
-from xlelo.regulations.fide2024.period import Period, Player, Standing
+from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
 from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.lang.sentence import Sentence
-    from xlelo.periods.form import Table
-    from xlelo.regulations.fide2024.period import Block
-    from xlelo.regulations.fide2024.run import Month, Row
+from xlelo.regulations.fide2024.run import Month, Row
 
 
 def next_period(month: Month) -> Period:

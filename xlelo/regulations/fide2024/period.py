@@ -7,16 +7,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.law.dated import DatedLaw
+from xlelo.model import Thousandths
+from xlelo.periods.exchange import Game
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.rules import LAW, List
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.model import Thousandths
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.rules import Law
+from xlelo.regulations.fide2024.rules import LAW, Law, List
 
 
 class Standing(NamedTuple):

@@ -9,24 +9,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
+from xlelo.law.dated import DatedLaw
 from xlelo.law.derivation import SILENT, Derivation, points
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, POINT, hundredths
+from xlelo.model import Thousandths
 from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT
 from xlelo.regulations.fide2011.questions import initial as initial_before
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.regulation import OpenQuestionError
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.model import Thousandths
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.periods.exchange import Game
 from xlelo.periods.form import row_of
 from xlelo.regulations.fide2024.files import FILES, LISTS
-
-if TYPE_CHECKING:
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.period import Block, Event, Player
-    from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.period import Block, Event, Player
+from xlelo.regulations.fide2024.rules import List
 
 FILE = {file.name: file for file in FILES}
 PREFIX = {kind: prefix for prefix, kind in LISTS.items()}

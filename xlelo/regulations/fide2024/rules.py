@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
@@ -19,12 +19,8 @@ from xlelo.law.interpretation import choice
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths
-from xlelo.model import Ending
-from xlelo.periods.warnings import limits
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.periods.warnings import Limit
+from xlelo.model import Ending, Thousandths
+from xlelo.periods.warnings import Limit, limits
 
 PACKAGE: Final = "xlelo.regulations.fide2024"
 TEXT: Final = Text.of(PACKAGE)

@@ -7,19 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.model import Thousandths
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.exchange import Game
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.events import UnratedSide, rated_event, sides
-from xlelo.regulations.fide2024.period import Block
+from xlelo.regulations.fide2024.events import RatedEvent, UnratedSide, rated_event, sides
+from xlelo.regulations.fide2024.period import Block, Period, Player
 from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Period, Player
 
 
 @dataclass(slots=True)

@@ -7,12 +7,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import Word
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
+from xlelo.periods.exchange import Game
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
 from xlelo.periods.month_warnings import (
@@ -31,13 +32,9 @@ from xlelo.periods.person_warnings import nearly_same_person, title_warnings
 from xlelo.periods.warnings import alike, run_checks, whole_years
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
-    from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.run import Month
+from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import Month
 
 finding = FindingTable(rules.PACKAGE)
 

@@ -11,17 +11,15 @@ from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.numbers import Numbers
+from xlelo.law.rounding import Exact
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import POSTS
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 PACKAGE: Final = "xlelo.regulations.melao"
 TEXT: Final = Text.of(PACKAGE)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.rounding import Exact
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
 
 _COLOURS = {
     Colour.WHITE: Sentence("White"),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.files import next_period
 from xlelo.regulations.club.listing import lines
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import PACKAGE, TEXT
+from xlelo.regulations.club.run import Result
 from xlelo.regulations.club.sheets.games import games
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.club.sheets.list_and_card import card, rating_list
@@ -17,16 +19,10 @@ from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.regulations.regulation import BookOf
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.faults import checks_of
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.sheet import RuleAnswers, Sheet, Sizes, TypedInputs
 from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
 from xlelo.sheets.start_sheet import expected_cells as steps
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.regulations.club.period import Period
-    from xlelo.regulations.club.run import Result
-    from xlelo.sheets.sheet import Sheet, Sizes, TypedInputs
-
 
 DESK = Desk(
     steps=(

@@ -12,20 +12,17 @@ the rating to begin with. The ratings after a game are no part of it, because th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.club import excel
+from xlelo.regulations.club.run import RatedGame
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import BLOCK
 from xlelo.sheets import row_hints
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.light import add_headings, message_column, typed_columns, value_columns
-from xlelo.sheets.sheet import UNCHECKED, Sheet, Table, computed, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.regulations.club.run import RatedGame
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import UNCHECKED, Column, Sheet, Table, computed, row_numbers
 
 SIDES = {"w": "white", "b": "black"}
 MARKS = "|--|.--|-.-|.-.-|"

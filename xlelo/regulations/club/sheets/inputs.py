@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from xlelo.law.kinds import COUNT, DATE
 from xlelo.periods.form import Column, File, ParsedFiles, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.presets import PRESET, PRESETS, merge_rules
 from xlelo.regulations.club.presets import USUAL as USUAL_PRESET
 from xlelo.regulations.club.presets import entries_for as typed_rules
@@ -21,10 +22,7 @@ from xlelo.sheets.formats import TEXT
 from xlelo.sheets.formulas import exactly, first_of
 from xlelo.sheets.light import Input
 from xlelo.sheets.parsed import parse_bare_text
-
-if TYPE_CHECKING:
-    from xlelo.regulations.club.period import Period
-    from xlelo.sheets.sheet import Content, Sizes
+from xlelo.sheets.sheet import Content, Sizes
 
 ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 40}
 

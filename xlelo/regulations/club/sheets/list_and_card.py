@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.club.listing import COLUMNS, lines
+from xlelo.regulations.club.run import Result
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import all_blank_if, integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
@@ -13,9 +14,6 @@ from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import place_in
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import count_cells, holding
-
-if TYPE_CHECKING:
-    from xlelo.regulations.club.run import Result
 
 CHART_ROWS = 15
 """Rows that stay free for the chart."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.sheets import inputs, ledger, official_list, ratings
 from xlelo.regulations.cnxc.sheets.asks import ASKS
@@ -13,12 +11,9 @@ from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.large import Large
-from xlelo.sheets.sheet import asking
+from xlelo.sheets.sheet import Sheet, Sizes, asking
 from xlelo.sheets.start_sheet import arrange, desk_of_lists
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 LARGE = Large(
     {

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from statistics import median_low
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from xlelo.law.tables import POINT
 from xlelo.periods.results import spelling
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation
+from xlelo.regulations.cnxc.rules import Side
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.rules import Side
 
 Asks: TypeAlias = Mapping[str, Callable[[Row], Any]]
 RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.iccf import ICCF, add_list
 from xlelo.regulations.cnxc.next_period import NEWS, roll_forward
+from xlelo.regulations.cnxc.period import HalfYear, Period
+from xlelo.regulations.cnxc.rules import Readings
 from xlelo.regulations.cnxc.sheets import ROOM, sheets
 from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.expected_cells import rule_answers
 from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.seats import EVENT_IMPORT, FILES, assemble, folder_tables, next_rows
-from xlelo.regulations.regulation import BookOf, Supplement
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import HalfYear, Period
-    from xlelo.regulations.cnxc.rules import Readings
-    from xlelo.regulations.regulation import RegulationOf
+from xlelo.regulations.regulation import BookOf, RegulationOf, Supplement
 
 
 def book(regulation: RegulationOf[Period, Readings, HalfYear]) -> BookOf[Period, Readings, HalfYear]:

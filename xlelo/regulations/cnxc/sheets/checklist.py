@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc.sheets.parameters import READING
 from xlelo.regulations.cnxc.sheets.warnings import other_warnings
 from xlelo.sheets.checks_sheet import Check, day
 from xlelo.sheets.faults import checks_of, in_order
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Sheet
 
 
 def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.form import row_of
+from xlelo.regulations.cnxc.period import Game, Period
 from xlelo.regulations.cnxc.rows import FILE, block_rows, competition_row, history_rows, player_row
-from xlelo.regulations.cnxc.rules import AS_READ
+from xlelo.regulations.cnxc.rules import AS_READ, Readings
 from xlelo.regulations.cnxc.sheets.seats import SEATS, weighted_block
 from xlelo.sheets.contents import columns, switches
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Game, Period
-    from xlelo.regulations.cnxc.rules import Readings
-    from xlelo.sheets.sheet import Content, Sizes
+from xlelo.sheets.sheet import Content, Sizes
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.cnxc.listing import COLUMNS, lines
+from xlelo.regulations.cnxc.period import HalfYear
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import DATE, SIGN_FORMAT
@@ -13,9 +12,6 @@ from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, next_players, official_list
 from xlelo.sheets.sheet import Sheet, computed
 from xlelo.sheets.summary import holding
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import HalfYear
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Results.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Results.id},"?*")),0)'
 """Counts players in inserted rows that are not computed."""

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import IDENTITY, LEAST_RATING, Kind, choice_of
+from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.regulations.cnxc import event_import, files
 from xlelo.regulations.cnxc.files import IDLE, PERFORMANCE, THEN
 from xlelo.regulations.cnxc.next_period import next_rows as in_files
-from xlelo.regulations.cnxc.rules import LAW
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.periods.event_import import NextRows
-    from xlelo.regulations.cnxc.period import HalfYear, Period
-    from xlelo.regulations.cnxc.rules import Law, Side
+from xlelo.regulations.cnxc.period import HalfYear, Period
+from xlelo.regulations.cnxc.rules import LAW, Law, Side
 
 MOVED_KIND = choice_of({"1": True, "0": False})
 WEIGHTED = Kind("fraction", Sentence("n·Rp must be a whole number"), LEAST_RATING, 4677 * 100_000, "weighted")

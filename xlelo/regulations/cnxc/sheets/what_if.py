@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import RATING
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import excel, rules
 from xlelo.regulations.cnxc.sheets.bounds import RATINGS, SCORES
 from xlelo.regulations.cnxc.sheets.card import POINTS
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formulas import percentage, points_difference
 from xlelo.sheets.sheet import computed
 from xlelo.sheets.what_if import WhatIf, change_with_k, sum_of, what_if
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 
 def _new(row: Row) -> int | None:

@@ -6,8 +6,6 @@ examples round a value, the sheet Workings shows the exact value and the rounded
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.sheets.asks import ASKS
 from xlelo.regulations.elo1972.sheets.checklist import checklist
@@ -16,12 +14,9 @@ from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
 from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
-from xlelo.sheets.sheet import asking
+from xlelo.sheets.sheet import Sheet, Sizes, asking
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:

@@ -12,18 +12,15 @@ from xlelo.regulations.elo1972.sheets.contents import Blank
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
 from xlelo.regulations.elo1972.sheets.problems import PLAIN_STEPS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
-from xlelo.sheets.asked_row import never
+from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
+from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
+from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.parameters import or_plus
-from xlelo.sheets.sheet import RuleAnswers, Word
+from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
-    from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
-    from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import TypedInputs
-
     Ask = Callable[[Row], Any]
 
 

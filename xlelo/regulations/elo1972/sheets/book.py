@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.derivation import Derivation
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.explanation import explanation
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.listing import as_json, listing
-from xlelo.regulations.elo1972.rules import PACKAGE
+from xlelo.regulations.elo1972.rules import PACKAGE, Readings
 from xlelo.regulations.elo1972.sheets import sheets
 from xlelo.regulations.elo1972.sheets.asks import rule_answers
-from xlelo.regulations.elo1972.sheets.contents import Blank, assemble, contents, rate
+from xlelo.regulations.elo1972.sheets.contents import Blank, Inputs, assemble, contents, rate
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, ROOM
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.law.derivation import Derivation
-    from xlelo.regulations.elo1972.rules import Readings
-    from xlelo.regulations.elo1972.sheets.contents import Inputs
 
 
 def _for_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:

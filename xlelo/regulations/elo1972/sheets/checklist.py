@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, name_check
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.formulas import one_if
-from xlelo.sheets.sheet import fixed_column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Sheet, fixed_column
 
 
 def warning_checks() -> list[Check]:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import choices
-from xlelo.periods.form import duplicates, only_row
+from xlelo.law.rounding import Exact
+from xlelo.periods.form import ParsedFiles, duplicates, only_row
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, plain_name
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.elo1972.worksheet import Worksheet
-    from xlelo.sheets.sheet import Content
+from xlelo.regulations.elo1972.worksheet import Worksheet
+from xlelo.sheets.sheet import Content
 
 
 @dataclass(frozen=True)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.next_period import NEWS, roll_forward
+from xlelo.regulations.fce.period import Period
+from xlelo.regulations.fce.rules import Readings
+from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets import ROOM, sheets
 from xlelo.regulations.fce.sheets.contents import arrange, contents, measure, named_guests
 from xlelo.regulations.fce.sheets.expected_cells import rule_answers
 from xlelo.regulations.fce.sheets.parameters import parameters
-from xlelo.regulations.regulation import BookOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.fce.rules import Readings
-    from xlelo.regulations.fce.run import Month
-    from xlelo.regulations.regulation import RegulationOf
+from xlelo.regulations.regulation import BookOf, RegulationOf
 
 
 def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Readings, Month]:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce.sheets.parameters import SWITCHES
 from xlelo.sheets.checks_sheet import Check, day, flag_check
 from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, period_check, unusual_days
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Sheet
 
 
 def _overflow_check(key: str, column: str, rows_span: str, rows: str) -> Check:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
-from xlelo.sheets.asked_row import never
+from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
@@ -18,9 +17,6 @@ from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
 from xlelo.sheets.row_hints import has_no_days
 from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 VALUE_COLUMNS = {
     "id": "own_id",

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.sheets.lists import RATINGS, base_factor, game_of, guest_rating, line_of
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 
 def _colour_formula(black: str, white: str) -> str:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fce import excel
+from xlelo.regulations.fce.events import Conditions
 from xlelo.regulations.fce.rules import List
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.events import Conditions
-    from xlelo.sheets.asked_row import Row
+from xlelo.sheets.asked_row import Row
 
 RATED = {"std": "Standard", "rapid": "Rapid"}
 CODES = {List.STANDARD: 1, List.RAPID: 2}

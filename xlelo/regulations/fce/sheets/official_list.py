@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
+from xlelo.regulations.fce.rules import List
+from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.list_columns import sheet_columns
@@ -12,10 +12,6 @@ from xlelo.sheets.lists import new_list, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.sheet import Sheet, computed
 from xlelo.sheets.summary import holding
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.rules import List
-    from xlelo.regulations.fce.run import Month
 
 _LICENSED = 'COUNTIF({Roll.licence},">="&INT({Period.due_from}))+COUNTIF({Roll.licence},-1)'
 """Players who must be on the lists, 8.2. One with an invalid licence is missed there."""

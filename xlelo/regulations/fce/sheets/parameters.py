@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.dated import DatedLaw
 from xlelo.law.interpretation import choices
 from xlelo.model import Ending
 from xlelo.periods.results import RESULT, SPELLINGS
@@ -15,6 +16,7 @@ from xlelo.regulations.fce.sheets.bounds import BOUNDS
 from xlelo.regulations.fce.sheets.lists import UNIT
 from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.regulations.fce.sheets.warnings import LAST_LISTS
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
 from xlelo.sheets.parameters import (
@@ -30,10 +32,6 @@ from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import sentences_of, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
 from xlelo.sheets.warnings import limits
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.sheets.asked_row import Row
 
 LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
     ("first_by_fide", "10.1", "10.1"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import ELO, FACTOR, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away
@@ -11,6 +10,7 @@ from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fce.sheets.lists import UNIT, base_factor
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import percentage, points_difference
@@ -25,9 +25,6 @@ from xlelo.sheets.what_if import (
     sum_of,
     what_if,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 EXACT = "+0.00##;-0.00##;0.00"
 LISTS = choice_of({"standard": 1, "rapid": 2}, SHARED_PACKAGE)

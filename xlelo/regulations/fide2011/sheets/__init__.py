@@ -5,8 +5,6 @@ It shows the rules before and from 1 July 2011 next to each other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.asks import ASKS
 from xlelo.regulations.fide2011.sheets.change import CHANGE
@@ -15,12 +13,9 @@ from xlelo.regulations.fide2011.sheets.initial import INITIAL
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.checks_sheet import checks
-from xlelo.sheets.sheet import asking
+from xlelo.sheets.sheet import Sheet, Sizes, asking
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:

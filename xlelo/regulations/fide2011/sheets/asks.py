@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.initial import Block
+from xlelo.regulations.fide2011.sheets.contents import Answer
 from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, GAMES_FILE, PLAYER_BOUNDS, SIDES
 from xlelo.regulations.fide2011.sheets.start_sheet import DESK
-from xlelo.sheets.asked_row import never
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.asked_row import Row, never
+from xlelo.sheets.sheet import RuleAnswers, TypedInputs
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2011.sheets.contents import Answer
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import TypedInputs
 
 LAWS = {side: rules.LAW.at(day) for side, day in SIDES.items()}
 

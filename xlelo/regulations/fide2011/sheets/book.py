@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
@@ -17,13 +17,9 @@ from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
 from xlelo.regulations.fide2011.sheets.asks import rule_answers
-from xlelo.regulations.fide2011.sheets.contents import assemble, contents, rate
+from xlelo.regulations.fide2011.sheets.contents import Answer, Change, assemble, contents, rate
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, ROOM, SIDES
 from xlelo.regulations.regulation import BookOf, RunOf
-
-if TYPE_CHECKING:
-    from xlelo.lang import Words
-    from xlelo.regulations.fide2011.sheets.contents import Answer, Change
 
 
 def _listings(answer: Answer, language: str = FIRST_LANGUAGE) -> list[Listing]:

@@ -6,23 +6,20 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.law.interpretation import choices
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import POINT
 from xlelo.model import Problems, Refused
-from xlelo.periods.form import only_row
+from xlelo.periods.form import ParsedFiles, only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
 from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, SIDES
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.sheets.sheet import Content
+from xlelo.sheets.sheet import Content
 
 
 class Game(NamedTuple):

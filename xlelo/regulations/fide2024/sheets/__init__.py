@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.bounds import FILE
@@ -20,11 +18,9 @@ from xlelo.regulations.fide2024.sheets.ratings import ratings
 from xlelo.regulations.fide2024.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.large import Large
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import arrange, desk_of_lists
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 SEARCH_LIMIT = 3000
 """Largest number of players and of games that formulas compare with all others."""

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import REGULATION
 from xlelo.regulations.fide2024.next_period import NEWS, roll_forward
+from xlelo.regulations.fide2024.period import Period
+from xlelo.regulations.fide2024.rules import Readings
+from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets import ROOM, sheets
 from xlelo.regulations.fide2024.sheets.contents import contents, measure, refuse_old_periods
 from xlelo.regulations.fide2024.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2024.sheets.parameters import parameters
-from xlelo.regulations.regulation import BookOf
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.period import Period
-    from xlelo.regulations.fide2024.rules import Readings
-    from xlelo.regulations.fide2024.run import Month
-    from xlelo.regulations.regulation import RegulationOf
+from xlelo.regulations.regulation import BookOf, RegulationOf
 
 
 def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Readings, Month]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.sheets.checks_sheet import Check, day, flag_check
 from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, unusual_days
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Sheet
 
 
 def _period() -> Iterator[Check]:

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.dated import DatedLaw
+from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.period import Period
 from xlelo.regulations.fide2024.rows import event_row, game_row, history_rows, player_row, pool_rows
-from xlelo.regulations.fide2024.rules import AS_READ, LAW
+from xlelo.regulations.fide2024.rules import AS_READ, LAW, Law, Readings
 from xlelo.sheets.contents import columns, month, switches
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.fide2024.period import Period
-    from xlelo.regulations.fide2024.rules import Law, Readings
-    from xlelo.sheets.sheet import Content, Sizes
+from xlelo.sheets.sheet import Content, Sizes
 
 
 def contents(period: Period | None, readings: Readings | None) -> Content:

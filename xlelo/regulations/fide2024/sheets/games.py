@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.sheets import warnings
@@ -12,6 +12,7 @@ from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.lists import list_word
 from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.faults import fault, notice
@@ -21,10 +22,6 @@ from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, parse_in_row
 from xlelo.sheets.row_hints import has_no_days, sentence
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
-
 
 _HAS_NO_DAYS = has_no_days("{Events.start_taken#event_row}", "{Events.end_taken#event_row}")
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from xlelo.model import WIN
+from xlelo.model import WIN, Thousandths
 from xlelo.regulations.fide2024 import excel
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
 
 SPAN = "{Parameters.people}"
 """A number larger than any row of Players, in sort keys."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.dated import DatedLaw
 from xlelo.law.interpretation import choices
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
@@ -28,9 +29,6 @@ from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
 from xlelo.sheets.warnings import limits
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
 
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE_FORMAT, UNIT), Parts(SIGN_FORMAT, UNIT)
 """Number formats of the workings, in hundredths of a point. The card divides them."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
@@ -12,15 +11,12 @@ from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
 from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
 from xlelo.sheets import row_hints
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, parse_in_row, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import Column, Sheet, Table, inputs, row_numbers
 
 
 def _list_columns() -> Iterator[Column]:

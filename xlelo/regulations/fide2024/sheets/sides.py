@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import POINT
@@ -13,13 +12,11 @@ from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.lists import KINDS, UNIT, units
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT
 from xlelo.sheets.formulas import blank_if, expected_score
 from xlelo.sheets.sheet import Column, computed
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 SIDES = {"w": ("white", "b"), "b": ("black", "w")}
 """Side → column of its player, and the other side."""

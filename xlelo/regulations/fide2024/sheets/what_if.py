@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.law.kinds import ELO, FACTOR, SHARED_PACKAGE, choice_of
 from xlelo.law.rounding import half_away, half_up
@@ -13,15 +12,13 @@ from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets.bounds import FACTORS, RATINGS, SCORES
 from xlelo.regulations.fide2024.sheets.lists import KINDS, RATED, UNIT, factor, keeps_young_factor
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import Column, computed, input_column
 from xlelo.sheets.what_if import WhatIf, entered_or, needed_change_half_away, rating_input, what_if
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 EXACT = "+0.00;-0.00;0.00"
 LIST = choice_of(LISTS, SHARED_PACKAGE)

@@ -7,10 +7,11 @@ with the formulas as written.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.next_period import next_player
+from xlelo.regulations.cnxc.period import HalfYear
 from xlelo.regulations.cnxc.rows import player_row
 from xlelo.regulations.cnxc.sheets import DESK
 from xlelo.regulations.cnxc.sheets.expected_cells import games, published, ratings
@@ -18,12 +19,8 @@ from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, Rate
 from xlelo.regulations.cnxc.sheets.inputs import OLDER_LIST_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.expected_cells import parsed_inputs
-from xlelo.sheets.sheet import RuleAnswers, Word
+from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import HalfYear
-    from xlelo.sheets.sheet import TypedInputs
 
 
 def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:

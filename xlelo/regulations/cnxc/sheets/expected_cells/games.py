@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.cnxc.sheets.inputs import COMPETITION_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.ledger import OWN
 from xlelo.regulations.cnxc.sheets.seats import FILE, GAMES
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, place_on_input_rows
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
 def competitions(inputs: KnownInputs) -> Columns:

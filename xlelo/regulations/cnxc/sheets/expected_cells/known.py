@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from xlelo.model import Thousandths
 from xlelo.periods.results import spelling
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.period import imputed_points, performances, rating_of
+from xlelo.regulations.cnxc.period import (
+    Competition,
+    Game,
+    HalfYear,
+    Performance,
+    Period,
+    Player,
+    RatedCompetition,
+    Row,
+    Variation,
+    imputed_points,
+    performances,
+    rating_of,
+)
+from xlelo.regulations.cnxc.rules import Side
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
 from xlelo.sheets import expected_cells
-
-if TYPE_CHECKING:
-    from xlelo.model import Thousandths
-    from xlelo.regulations.cnxc.period import (
-        Competition,
-        Game,
-        HalfYear,
-        Performance,
-        Period,
-        Player,
-        RatedCompetition,
-        Row,
-        Variation,
-    )
-    from xlelo.regulations.cnxc.rules import Side
-    from xlelo.sheets.sheet import TypedInputs
+from xlelo.sheets.sheet import TypedInputs
 
 
 class TypedGame(NamedTuple):

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
+from xlelo.regulations.cnxc.period import Player
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
+from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.summary import count_warnings, summary_cells
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Player
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
 def period(inputs: KnownInputs) -> Columns:

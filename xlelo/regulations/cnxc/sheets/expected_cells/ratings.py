@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc.period import Player
 from xlelo.regulations.cnxc.rules import Status
+from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.cnxc.sheets.inputs import BLOCK_VALUE_KEYS, BLOCKS_OF_SHEET, PLAYER_VALUE_KEYS
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.expected_cells import Columns, parsed_inputs
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.regulations.cnxc.period import Player
-    from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
 
 
 def blocks(inputs: KnownInputs) -> Columns:

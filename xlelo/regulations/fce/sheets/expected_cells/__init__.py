@@ -8,24 +8,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rows import FILE, player_row
+from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import card, hints, inputs, published
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.start_sheet import DESK
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.sheet import Records, RuleAnswers, TypedInputs
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.warnings import WarnedRecord
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.run import Month
-    from xlelo.sheets.sheet import Records, TypedInputs
 
 
 def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:

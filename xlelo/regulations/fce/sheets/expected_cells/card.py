@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.tables import IN_POINTS
 from xlelo.model import WIN, Ending
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.events import side_of
+from xlelo.regulations.fce.events import RatedEvent, Side, side_of
+from xlelo.regulations.fce.period import Game
 from xlelo.regulations.fce.rows import KINDS
+from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
+from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.events import RatedEvent, Side
-    from xlelo.regulations.fce.period import Game
-    from xlelo.regulations.fce.rules import List
-    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 Cells = dict[str, Any]
 """Cells of a line of the card."""

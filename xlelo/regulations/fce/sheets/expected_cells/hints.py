@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.sheet import Word, WordKeys
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
 def game_hints(inputs: KnownInputs) -> Columns:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from xlelo.model import Ending
+from xlelo.model import Ending, Finding, Result
 from xlelo.regulations.fce.findings import findings
+from xlelo.regulations.fce.period import Game, Period
+from xlelo.regulations.fce.rules import Law
+from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets.contents import Line
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets import expected_cells
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import date
-
-    from xlelo.model import Finding, Result
-    from xlelo.regulations.fce.period import Game, Period
-    from xlelo.regulations.fce.rules import Law
-    from xlelo.regulations.fce.run import Month
-    from xlelo.sheets.sheet import TypedInputs
+from xlelo.sheets.sheet import TypedInputs
 
 
 class KnownInputs(expected_cells.KnownInputs):

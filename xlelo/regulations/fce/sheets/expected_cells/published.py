@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from xlelo.law.interpretation import choices
+from xlelo.law.interpretation import Choice, choices
+from xlelo.regulations.fce.events import RatedEvent
 from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
+from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import CellReference, Word
 from xlelo.sheets.summary import count_warnings, summary_cells
-
-if TYPE_CHECKING:
-    from xlelo.law.interpretation import Choice
-    from xlelo.regulations.fce.events import RatedEvent
-    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
 def period(inputs: KnownInputs) -> Columns:

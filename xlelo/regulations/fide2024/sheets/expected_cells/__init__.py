@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.listing import lines
 from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.rows import player_row
+from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets import DESK
 from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.expected_cells.published import what_if
 from xlelo.regulations.fide2024.sheets.lists import RATED
-from xlelo.sheets.sheet import RuleAnswers
+from xlelo.sheets.expected_cells import Columns
+from xlelo.sheets.sheet import RuleAnswers, TypedInputs
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.run import Month
-    from xlelo.sheets.expected_cells import Columns
-    from xlelo.sheets.sheet import TypedInputs
 
 
 def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import Row
 from xlelo.regulations.fide2024.sheets.bounds import FILE
+from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
 from xlelo.sheets.expected_cells import Columns, parsed_inputs
 from xlelo.sheets.sheet import Word
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.run import Row
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
 
 
 def parsed_columns(inputs: KnownInputs, file: str, *without: str) -> Columns:

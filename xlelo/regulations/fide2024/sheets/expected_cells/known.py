@@ -6,21 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from xlelo.periods.exchange import Game
 from xlelo.periods.results import SPELLINGS, spelling
-from xlelo.regulations.fide2024.events import RatedGame, Side, own_rating, rating_at_start, sides
+from xlelo.regulations.fide2024.events import RatedEvent, RatedGame, Side, own_rating, rating_at_start, sides
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.period import Event, Period, Player
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, RATED, units
 from xlelo.sheets import expected_cells
-
-if TYPE_CHECKING:
-    from xlelo.periods.exchange import Game
-    from xlelo.regulations.fide2024.events import RatedEvent
-    from xlelo.regulations.fide2024.period import Event, Period, Player
-    from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.run import Month
-    from xlelo.sheets.sheet import TypedInputs
+from xlelo.sheets.sheet import TypedInputs
 
 RESULT_CODES = {code: number for number, code in enumerate(SPELLINGS, 1)}
 

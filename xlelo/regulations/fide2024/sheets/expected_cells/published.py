@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024 import rules
@@ -13,6 +13,7 @@ from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.period import Standing
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
 from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
@@ -21,9 +22,6 @@ from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.rating_history import RATINGS
 from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_warnings, summary_cells
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 
 ROUNDS = 100_001
 
