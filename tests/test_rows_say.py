@@ -238,7 +238,8 @@ def test_a_sentence_beside_a_row_comes_from_a_line_of_checks(book: books.Book) -
     tables = [table for sheet in sheets for table in sheet.tables if table.hints]
     shown = "".join(column.formula or "" for table in tables for column in table.columns)
     lines = [line for sheet in sheets for column in sheet.columns() for line in column.lines]
-    said = {f"IF({condition},{sentence}," for line in lines for condition, sentence in line.beside.items()}
+    beside = [pair for line in lines for pair in line.beside.items()]
+    said = {part for condition, sentence in beside for part in (f"IF({condition},", f",{sentence})")}
     assert bool(said) == bool(tables)
     assert {one for one in said if one not in shown} == set()
 

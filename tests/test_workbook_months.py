@@ -82,7 +82,7 @@ def test_a_wrong_note_changes_nothing_else(tmp_path: Path) -> None:
     """Notes only spare a search: a player who is not where they say is searched for."""
     workbook = filled(35, tmp_path)
     book = load_workbook(workbook)
-    notes = ("Evaluation_w_at", "Evaluation_b_at", "Standard_found_noted", "Rapid_found_noted")
+    notes = ("Evaluation_w_at", "Evaluation_b_at", "Borders_std_noted", "Borders_rapid_noted")
     harmed = set()
     for name in notes:
         title, area = next(book.defined_names[name].destinations)

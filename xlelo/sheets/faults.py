@@ -11,7 +11,7 @@ from typing import Any
 
 from xlelo.sheets.checks_sheet import PLACE_ABOVE, Check, flag_check, mark_check, name_check
 from xlelo.sheets.formats import FLAG, TEXT
-from xlelo.sheets.formulas import EMPTY_TEXT, first_of
+from xlelo.sheets.formulas import EMPTY_TEXT, first_failing, first_of
 from xlelo.sheets.sheet import PLACE, USUAL, Column, Line, Sheet, Table
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
@@ -55,11 +55,10 @@ def hint_of(columns: Iterable[Column], otherwise: str = EMPTY_TEXT) -> str:
     return first_of(found, otherwise)
 
 
-def hint_beside(sheets: Iterable[Sheet], *keys: str, otherwise: str = EMPTY_TEXT) -> str:
+def hint_beside(sheets: Iterable[Sheet], *keys: str) -> str:
     """Formula beside an input: the sentence of the first of these faults. Columns of other sheets mark them."""
     lines = {line.key: line for sheet in sheets for column in sheet.columns() for line in column.lines}
-    found = {condition: sentence for key in keys for condition, sentence in lines[key].beside.items()}
-    return first_of(found, otherwise)
+    return first_failing({condition: said for key in keys for condition, said in lines[key].beside.items()})
 
 
 def at_the_place(formula: str, sheet: str) -> str:

@@ -68,6 +68,14 @@ def first_of(cases: Mapping[str, str], otherwise: str = EMPTY_TEXT) -> str:
     return "".join(f"IF({condition},{value}," for condition, value in cases.items()) + otherwise + ")" * len(cases)
 
 
+def first_failing(conditions: Mapping[str, str]) -> str:
+    """Value of the first condition that does not hold; blank if all hold."""
+    formula = EMPTY_TEXT
+    for condition, value in reversed(list(conditions.items())):
+        formula = f"IF({condition},{formula},{value})"
+    return formula
+
+
 def is_moved(cell: str, label: str) -> str:
     """Condition: the name of a single cell is no longer beside its label. It goes along when people cut and paste."""
     return f"IFERROR(OR(ROW({cell})<>ROW({label}),COLUMN({cell})<>COLUMN({label})+1),1=1)"

@@ -61,11 +61,9 @@ def far_from_history(rating: str, entry: str, day: str, article: str = "") -> In
     )
 
 
-def lost_rating(rating: str, then: str, condition: str, article: str) -> InputWarning:
-    """Warning: a rating in an earlier list, but none now."""
-    return InputWarning(
-        "history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,AND({then}>0,{condition}),0)"}, article=article
-    )
+def lost_rating(rating: str, condition: str, article: str) -> InputWarning:
+    """Warning: a rating in an earlier list, but none now. `condition`: the earlier list has one."""
+    return InputWarning("history_of_unrated", {f"History.{rating}": f"IF({{now}}=0,{condition},0)"}, article=article)
 
 
 def current_rating(rating: str) -> Column:

@@ -16,7 +16,7 @@ from xlelo.periods.form import File
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.bound import UNTAKEN, Bound
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
-from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if
+from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if, row_of
 from xlelo.sheets.sheet import Column, Line, computed, fixed_column
 
 
@@ -71,6 +71,12 @@ def parse_text(entry: str) -> str:
 def parse_id(entry: str) -> str:
     """Formula: the typed id."""
     return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=True)}={entry}&"",{entry}&"","?")', " ")
+
+
+def parse_row_of_id(entry: str, column: str) -> str:
+    """Formula: row of the typed id in a column; 0 if it is not there."""
+    listed = row_of(f'{entry}&""', column)
+    return _parse_words(entry, f'IF({remove_wildcards(entry, unseen=True)}={entry}&"",{listed},"?")', " ")
 
 
 def parse_bare_text(entry: str) -> str:

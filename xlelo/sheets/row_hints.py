@@ -99,13 +99,13 @@ def sentence(key: str) -> str:
 
 
 def unknown(*keys: str) -> dict[str, str]:
-    """Conditions and sentences beside a row: an id is in no list, so `stands` found no row."""
-    return {f"{{{key}_row}}=0": sentence(key) for key in keys}
+    """Conditions and sentences beside a row: without a row that `stands` found, the id is in no list."""
+    return {f"{{{key}_row}}": sentence(key) for key in keys}
 
 
 def unknown_result() -> dict[str, str]:
-    """Condition and sentence beside a row: the result is none of the list. A search would find a result for “*”."""
-    return {'IFERROR(SUMPRODUCT(({Parameters.result}={result=}&"")*1),0)=0': sentence("result")}
+    """Condition and sentence beside a row: the result is one of the list. A search would find a result for “*”."""
+    return {'IFERROR(SUMPRODUCT(({Parameters.result}={result=}&"")*1),0)': sentence("result")}
 
 
 def message_column(columns: Iterable[Column], file: File, width: float) -> Column:

@@ -140,7 +140,7 @@ class Line(NamedTuple):
     sentence: str = ""
     """Formula: the sentence beside the row, if the input is in the same row."""
     beside: Mapping[str, str] = MappingProxyType({})
-    """If the input is on another sheet: condition as the input's row can ask it → formula of the sentence beside it."""
+    """If the input is on another sheet: what holds beside a right one, as its row can ask → the sentence otherwise."""
 
     @property
     def is_fault(self) -> bool:

@@ -321,8 +321,8 @@ _SEAT_COLUMNS = (
                 "",
                 beside={
                     **unknown("white", "black"),
-                    "{strangers}>0": sentence("substitute"),
-                    "{odd}=1": sentence("spelt"),
+                    "{strangers}=0": sentence("substitute"),
+                    "{odd}=0": sentence("spelt"),
                 },
             ),
         ),

@@ -117,7 +117,7 @@ OLDER_LIST_WARNINGS = (
         f'{{now}}&" ± "&{_MOVES}',
         "4.1",
     ),
-    lost_rating("elo", "{own_elo}", "{back}>0", "5.2"),
+    lost_rating("elo", "AND({own_elo}>0,{back}>0)", "5.2"),
 )
 
 COMPETITION_WARNINGS = (

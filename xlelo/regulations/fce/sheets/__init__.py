@@ -13,7 +13,7 @@ from xlelo.regulations.fce.sheets.entrants import ENTRANTS, PEOPLE, ROSTER
 from xlelo.regulations.fce.sheets.evaluation import EVALUATION
 from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.guests import GUESTS
-from xlelo.regulations.fce.sheets.ledger import LEDGER, ROUNDS
+from xlelo.regulations.fce.sheets.ledger import BORDERS, LEDGER, ROUNDS
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.regulations.fce.sheets.next_players import NEXT
 from xlelo.regulations.fce.sheets.official_list import official_list
@@ -40,8 +40,8 @@ GUEST_LINES = 250
 
 
 def add_lines(sizes: Sizes) -> Sizes:
-    """Adds the count of lines, two for each game."""
-    return {**sizes, "lines": 2 * max(1, sizes["games"])}
+    """Adds the count of lines, two for each game, and of the places where a player's lines begin or end."""
+    return {**sizes, "lines": 2 * max(1, sizes["games"]), "borders": max(1, sizes["players"]) + 1}
 
 
 def is_large(sizes: Sizes) -> bool:
@@ -55,7 +55,7 @@ SHEETS = (
     *(PERIOD, inputs.PLAYERS, EVENTS, inputs.PARTICIPANTS, inputs.GAMES, inputs.ROLL, GUESTS, EVALUATION, LEDGER),
     *map(ratings, RATED),
     *(official_list(LISTS[prefix], sheet) for prefix, sheet in RATED.items()),
-    *(CARD, inputs.HISTORY, WHAT_IF, NEXT, PARAMETERS, ENTRANTS, ROUNDS, OLDER, PEOPLE, ROSTER),
+    *(CARD, inputs.HISTORY, WHAT_IF, NEXT, PARAMETERS, ENTRANTS, BORDERS, ROUNDS, OLDER, PEOPLE, ROSTER),
 )
 
 

@@ -189,27 +189,21 @@ def _line_before(row: Row, code: int) -> int:
     return next((line for line in row.rows_with("Ledger.key") if row.at("Ledger.key", line) // account == owner), 1)
 
 
-def _lines_before(code: int, after: str = "") -> str:
-    """Formula for the number of lines before the player's lines in a list, or before those of the next player."""
-    owner = f"({code}*{{Ledger.persons}}+{{number}}{after})"
-    return f"MATCH({owner}*{{Ledger.account}},{{Ledger.key}},1)"
-
-
 FOUND = Table(
     (
         integer("number", row_of_choice("{player}", "{Roll.id}"), helper=True),
         *(
             column
-            for code, (prefix, sheet) in enumerate(RATED.items(), 1)
+            for code, prefix in enumerate(RATED, 1)
             for column in (
                 integer(
                     f"{prefix}_lines",
-                    f"IF({{number}}=0,0,{_lines_before(code, '+1')}-{_lines_before(code)})",
+                    f"IF({{number}}=0,0,{{Borders.{prefix}#number+1}}-{{Borders.{prefix}#number}})",
                     helper=True,
                 ),
                 integer(
                     f"{prefix}_start",
-                    f"IF({{number}}=0,0,IF({{{prefix}_lines}}=0,1,SUM({{{sheet}.before#number}})))",
+                    f"IF({{number}}=0,0,IF({{{prefix}_lines}}=0,1,{{Borders.{prefix}#number}}))",
                     helper=True,
                     asks=lambda row, code=code: _line_before(row, code),
                 ),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.period import Participant
 from xlelo.regulations.fce.rows import event_row, game_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, list_of
@@ -137,13 +138,13 @@ class Numbers:
         lines.sort()
         return lines
 
-    def last_lines(self, kind: List, owners: Sequence[int]) -> list[int]:
-        """For each player, the position of his last line, or of the last line before his.
+    def borders(self, kind: List, owners: Sequence[int]) -> list[int]:
+        """For each player, the position of the last line before his own; then that of the last player's last line.
 
         The row above the lines has position 1.
         """
         account = CODES[kind] * self.person_span
-        return [1 + bisect_right(owners, account + number) for number in self.players.values()]
+        return [1 + bisect_left(owners, account + number) for number in range(1, len(self.players) + 2)]
 
     def round_order(self, period: Period) -> list[int]:
         """Numbers of the games in the order of events, rounds and days."""
@@ -166,5 +167,5 @@ def arrange(period: Period, sizes: Sizes) -> Content:
             "w_at": [numbers.persons[game.white] for game in period.games],
             "b_at": [numbers.persons[game.black] for game in period.games],
         },
-        **{SHEETS[kind]: {"found_noted": numbers.last_lines(kind, owners)} for kind in List},
+        "Borders": {f"{prefix}_noted": numbers.borders(kind, owners) for prefix, kind in LISTS.items()},
     }

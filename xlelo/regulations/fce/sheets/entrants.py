@@ -10,8 +10,8 @@ from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE
-from xlelo.sheets.formulas import row_of, rows_of, stands_first
-from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parsed_columns
+from xlelo.sheets.formulas import rows_of, stands_first
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_row_of_id, parsed_columns
 from xlelo.sheets.row_hints import sentence, unknown
 from xlelo.sheets.sheet import Line, Sheet, Table, computed, row_numbers
 from xlelo.sheets.warnings import Mark, shared_columns
@@ -32,9 +32,9 @@ def row_of_guest(person: str = "{person}") -> str:
 
 def spelt_alike(*sides: str) -> str:
     """Condition beside a row: the ids are spelt as in their lists. Formulas find them even with other capitals."""
-    typed = "".join(f'{{{side}=}}&"|"&' for side in sides)
-    listed = "".join(f'INDEX({{People.id}},{{{side}_row}})&"|"&' for side in sides)
-    return f"ISNUMBER(FIND({typed}{{event=}},{listed}INDEX({{Events.id}},{{event_row}})))"
+    typed = "&".join(f"{{{side}}}" for side in (*sides, "event"))
+    listed = "&".join([*(f"{{People.id#{side}_row}}" for side in sides), "{Events.id#event_row}"])
+    return f"ISNUMBER(FIND({typed},{listed}))"
 
 
 _SPELLING = f'IF({is_player()},{{Players.id#person}},INDEX({{Participants.player}},{row_of_guest()}))&""'
@@ -78,15 +78,15 @@ def _listed_birth(row: Row) -> int | None:
     return known
 
 
-_VALUE_KEYS = {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"}
+_VALUE_KEYS = {"event": "event", "player": "player_id", "name": "called", "birth": "typed_birth"}
 _NAMED_BIRTH = "{Roll.birth#Players.name=called}"
 _IS_NAMESAKE = (
     f'IF({{called}}="",FALSE,IFERROR(OR({{typed_birth}}<1,{_NAMED_BIRTH}<1,{_NAMED_BIRTH}={{typed_birth}}),FALSE))'
 )
 """Condition: a guest has the name of a player, and may be that player by his birth."""
 
-_NAMELESS = "IF({player_row}>ROWS({Players.id}),LEN({known_as})<LEN({Parameters.guest})+2,0)"
-"""Condition beside the row: a guest without a name."""
+_IS_NAMED = "IF({player_row}>ROWS({Players.id}),LEN({known_as})>LEN({Parameters.guest})+1,TRUE)"
+"""Condition beside the row: a guest has a name."""
 
 _ENTRANT_COLUMNS = (
     row_numbers(),
@@ -95,6 +95,7 @@ _ENTRANT_COLUMNS = (
         FILE["participants"],
         ENTRANT,
         _VALUE_KEYS,
+        without=("event",),
     ),
     first_invalid_cell(
         "Participants",
@@ -108,8 +109,8 @@ _ENTRANT_COLUMNS = (
     ),
     integer(
         "event",
-        row_of("{event_id}", "{Events.own_id}"),
-        needs="{event_id}",
+        parse_row_of_id("{Participants.event#}", "{Events.own_id}"),
+        needs="{filled}",
         lines=fault("entrant_event", "Participants.event", beside=unknown("event")),
     ),
     integer(
@@ -121,7 +122,7 @@ _ENTRANT_COLUMNS = (
         "stranger",
         f'IF({is_player()},FALSE,OR(INDEX({{Entrants.called}},{row_of_guest()})="",{_IS_NAMESAKE}))',
         article="12",
-        lines=fault("entrant_stranger", "Participants.player", beside={_NAMELESS: sentence("name")}),
+        lines=fault("entrant_stranger", "Participants.player", beside={_IS_NAMED: sentence("name")}),
     ),
     computed(
         "birth",
@@ -148,10 +149,10 @@ _UNLIKE = Mark(
         "entrant_unlike",
         "Participants.player",
         expected=None,
-        beside={f"NOT({spelt_alike('player')})": sentence("spelt")},
+        beside={spelt_alike("player"): sentence("spelt")},
     ),
     {
-        "Participants.event": "NOT(ISNUMBER(FIND({event_id},{Events.id#event})))",
+        "Participants.event": "NOT(ISNUMBER(FIND({Participants.event#},{Events.id#event})))",
         "Participants.player": f"NOT(ISNUMBER(FIND({{player_id}},{_SPELLING})))",
     },
     blank_if='{place}=""',

@@ -9,7 +9,7 @@ from xlelo.model import WIN
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
-from xlelo.regulations.fce.sheets.entrants import is_player
+from xlelo.regulations.fce.sheets.entrants import is_player, spelt_alike
 from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
 from xlelo.sheets.columns import all_blank_if, helpers, integer
@@ -46,10 +46,10 @@ def number_of(entry: str) -> str:
 
 
 _ROUND = 'COUNTIFS({round=},">="&{Parameters.least_count},{round=},"<="&{Parameters.most_count})'
-_ROUND_BESIDE = {f"IF({_ROUND},MOD({{round=}},1),1)": sentence("round")}
+_ROUND_BESIDE = {f"IF({_ROUND},MOD({{round=}},1)=0,FALSE)": sentence("round")}
 _DAY = 'COUNTIFS({date=},">="&{Events.begins#event_row},{date=},"<"&{Events.ends#event_row}+1)'
 _DAY_BESIDE = {
-    f"{_DAY}=0": f"IF(ISNUMBER({{date=}})*{{Events.dateless#event_row}},{sentence('event_days')},{sentence('date')})"
+    _DAY: f"IF(ISNUMBER({{date=}})*{{Events.dateless#event_row}},{sentence('event_days')},{sentence('date')})"
 }
 """Beside the row one condition finds both: a cell that holds no day, and a day outside the event."""
 
@@ -133,7 +133,7 @@ _CONDITIONS = computed(
             "",
             mark="-1",
             expected="",
-            beside={"{white_row}={black_row}": sentence("self")},
+            beside={"{white_row}<>{black_row}": sentence("self")},
         ),
         *fault("game_misdated", "Games.date", "", mark="-2", expected="", beside=_DAY_BESIDE),
     ),
@@ -238,7 +238,7 @@ _KEYS = helpers(
 """Keys by which formulas sort the games."""
 
 _UNLIKE = Mark(
-    Line("game_unlike", "Games.white", expected=None, beside={"{odd}=1": sentence("spelt")}),
+    Line("game_unlike", "Games.white", expected=None, beside={spelt_alike(*COLOURS): sentence("spelt")}),
     {
         f"Games.{key}": f"NOT(ISNUMBER(FIND({{Games.{key}#}},{{{listed}#{key}}})))"
         for key, listed in (("event", "Events.id"), ("white", "People.id"), ("black", "People.id"))

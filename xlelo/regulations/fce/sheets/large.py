@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, number_of
-from xlelo.regulations.fce.sheets.ledger import KEY
-from xlelo.regulations.fce.sheets.lists import LINE, RATED, line_of
-from xlelo.regulations.fce.sheets.ratings import first_key
+from xlelo.regulations.fce.sheets.ledger import FIRST_KEYS, KEY
+from xlelo.regulations.fce.sheets.lists import LINE, line_of
 from xlelo.sheets.columns import integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import WHOLE_FORMAT
@@ -28,6 +27,7 @@ if TYPE_CHECKING:
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {
+    "Period": "until",
     "Evaluation": "w_key b_key round_key marks_1 pairs_1",
     "Ledger": "turn marks_1",
     "Rounds": "count usual marks_1",
@@ -38,9 +38,9 @@ WITHOUT_WARNINGS = {"Roll", "Entrants"}
 """Sheets whose columns for Checks are left out."""
 
 
-def _note(key: str, noted: str) -> Column:
+def _note(key: str, noted: str, **facts: Any) -> Column:
     """A number that `xlelo fill` has written: that of the column `noted`."""
-    return Column(key, format=WHOLE_FORMAT, width=8, helper=True, asks=lambda row: row(noted) or None)
+    return Column(key, format=WHOLE_FORMAT, width=8, helper=True, asks=lambda row: row(noted) or None, **facts)
 
 
 def _people() -> Iterator[Column]:
@@ -53,13 +53,14 @@ def _people() -> Iterator[Column]:
         yield _note(f"{colour[0]}_at", colour)
 
 
-def _last_line(prefix: str) -> Iterator[Column]:
-    """Position of the player's last line, or of the last line before his. The noted position is tried first."""
-    following = first_key(prefix, "+1")
-    here, after = (f"INDEX({{Ledger.key}},{{found_noted}}{further})" for further in ("", "+1"))
-    holds = f"IFERROR(AND({{found_noted}}>0,{here}<{following},{after}>{following}),0)"
-    yield integer("found", f"IF({holds},{{found_noted}},MATCH({following},{{Ledger.key}},1))", width=8)
-    yield _note("found_noted", "found")
+def _borders() -> Iterator[Column]:
+    """Positions of the last lines before the players' own. The noted position is tried first."""
+    for prefix, key in FIRST_KEYS.items():
+        noted = f"{{{prefix}_noted}}"
+        here, after = (f"INDEX({{Ledger.key}},{noted}{further})" for further in ("", "+1"))
+        holds = f"IFERROR(AND({noted}>0,{here}<{key},{after}>{key}),0)"
+        yield integer(prefix, f"IF({holds},{noted},MATCH({key},{{Ledger.key}},1))", heading=f"Card.{prefix}", width=12)
+        yield _note(f"{prefix}_noted", prefix, heading="Borders.noted")
 
 
 _GAME = "MOD({noted}-1,{games})+1"
@@ -88,7 +89,7 @@ CHANGED = {
         Column("game", format=WHOLE_FORMAT, width=8),
     ],
     "Events": [*rhythm.NOT_WEEKLY_BY_DATES.columns],
-    **{sheet: [*_last_line(prefix)] for prefix, sheet in RATED.items()},
+    "Borders": [*_borders()],
 }
 """Sheet → columns instead of those with the same keys, or after them."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import meetings, rhythm
-from xlelo.regulations.fce.sheets.lists import EVENT, GAME, LINE, PLACE, WORKINGS
+from xlelo.regulations.fce.sheets.lists import EVENT, GAME, LINE, PLACE, RATED, WORKINGS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
@@ -43,6 +43,31 @@ ROUNDS = Sheet(
     tab=WORKINGS,
 )
 """Games by event, round and day. They show the number of rounds on the fullest day."""
+
+
+FIRST_KEYS = {prefix: f"({code}*{{Ledger.persons}}+{{n}})*{{Ledger.account}}" for code, prefix in enumerate(RATED, 1)}
+"""List → formula for a number below the keys of a player's lines in it, and above those before."""
+
+BORDERS = Sheet(
+    "Borders",
+    (
+        Table(
+            (
+                row_numbers(),
+                *(
+                    integer(prefix, f"MATCH({key},{{Ledger.key}},1)", heading=f"Card.{prefix}", width=12)
+                    for prefix, key in FIRST_KEYS.items()
+                ),
+            ),
+            "borders",
+        ),
+    ),
+    tab=WORKINGS,
+)
+"""For each player and list, the position of the last line before his own. The next row has that of his last line.
+
+The row above the first line counts as a position, too.
+"""
 
 _PERSON = "MOD(INT({key}/{account}),{persons})"
 

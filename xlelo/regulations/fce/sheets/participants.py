@@ -54,7 +54,7 @@ def _is_entered_again(row: Row) -> bool:
 def _has_no_performance(row: Row) -> bool:
     if _is_listed(row) or not row.at("Events.evaluated", row("event")):
         return False
-    event = next(rated for rated in row.result.events if rated.event.id == row("event_id"))
+    event = next(rated for rated in row.result.events if rated.event.id == row.at("Events.own_id", row("event")))
     return row("player_id") not in event.performances
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from xlelo.regulations.fce.sheets.bounds import DATES, FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.bands import band_count, bands, widths
-from xlelo.sheets.columns import integer, nonzero
+from xlelo.sheets.columns import integer, nonzero, text
+from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formats import DATE
-from xlelo.sheets.formulas import first_of, year
+from xlelo.sheets.formulas import blank_if, first_of, year
 from xlelo.sheets.movements import movements
 from xlelo.sheets.parsed import parse_days
 from xlelo.sheets.sheet import Sheet, computed, input_column
@@ -38,6 +39,7 @@ PERIOD = Sheet(
         input_column("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
         input_column("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
         *parse_days(DATES, list_day="new_list", first_day="from", last_day="to"),
+        text("until", blank_if("{last_day}<1", iso("{last_day}")), heading="Period.to", helper=True),
         nonzero("far", first_of(_FAR, "1+2")),
         integer("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),
         nonzero("season", f"IF({{first_day}}<1,0,{year('{first_day}')})", article="20"),

@@ -13,12 +13,12 @@ from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import next_seasons
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED, RATINGS, UNIT, base_factor
-from xlelo.sheets.columns import flag, helpers, integer, nonzero, text
-from xlelo.sheets.faults import fault
+from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
-from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, rows_of, stood_before, year
+from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Column, Line, Sheet, Table, computed, row_numbers
+from xlelo.sheets.warnings import Mark, shared_columns
 
 if TYPE_CHECKING:
     from xlelo.sheets.asked_row import Row
@@ -275,25 +275,20 @@ def _factor(prefix: str) -> Iterator[Column]:
     )
 
 
-def _of_lines(function: str) -> str:
-    """A sum over the player's lines: those after `before`, up to `found`."""
-    return f"{function}({rows_of('{Ledger.change_and_played}', '{before}+1', '{found}')})"
-
-
 def _month(prefix: str) -> Iterator[Column]:
     """The new rating from the month's games."""
-    yield integer("found", f"MATCH({first_key(prefix, '+1')},{{Ledger.key}},1)", width=8)
-    yield integer("before", f"MATCH({first_key(prefix)},{{Ledger.key}},1)", width=8)
-    total = _of_lines("SUM")
+    before, last = f"{{Borders.{prefix}#}}", f"{{Borders.{prefix}#n+1}}"
+    lines = rows_of("{Ledger.change_and_played}", f"{before}+1", last)
+    total = f"SUM({lines})"
     for key, formula, article in (
-        ("evaluated", _of_lines("COUNT"), "7"),
+        ("evaluated", f"COUNT({lines})", "7"),
         ("played", f"MOD({total},{{Ledger.lines}})", "16.2b"),
     ):
-        games = f"IF({{found}}={{before}},0,{formula})"
+        games = f"IF({last}={before},0,{formula})"
         yield integer(key, games, article=article, width=8, asks=lambda row, key=key: getattr(row.record, key))
     yield computed(
         "change_exact",
-        f"IF({{found}}={{before}},0,INT({total}/{{Ledger.lines}})/2)",
+        f"IF({last}={before},0,INT({total}/{{Ledger.lines}})/2)",
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=11,
@@ -346,11 +341,6 @@ def _is_due(row: Row, prefix: str) -> bool:
     return rules.initial_again(first_rated, list_day, games, row.law)
 
 
-def first_key(prefix: str, after: str = "") -> str:
-    """Formula for a number below the keys of the player's lines in the Ledger. `after`: +1 for the next player."""
-    return f"({list(RATED).index(prefix) + 1}*{{Ledger.persons}}+{{n}}{after})*{{Ledger.account}}"
-
-
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
     yield integer(
@@ -380,29 +370,22 @@ def _next_seasons(row: Row, kind: List) -> Sequence[int]:
     return next_seasons(period.players[row.record.id], kind, period, row("played"))
 
 
-_FAULTS = helpers(
-    nonzero(
-        "twice",
-        stood_before("{id}", "{Roll.id}"),
-        needs="{id}",
-        width=7,
-        lines=fault("player_twice", "Players.id"),
-    ),
-    text(
-        "lacking",
-        first_of(
+_FAULTS = shared_columns(
+    "Standard",
+    (
+        Mark(Line("player_twice", "Players.id"), {"Players.id": f"{stood_before('{id}', '{Roll.id}')}=1"}),
+        Mark(
+            Line("player_lacking", "Players.id", article="10"),
             {
-                '{name}=""': "{Players.name@}",
-                "AND({Roll.first_season#}<1,{Roll.federated#}<1)": "{Players.first_season@}",
-                '{old}<>""': EMPTY_TEXT,
-                "{Roll.birth#}<1": "{Players.birth@}",
+                "Players.name": '{name}=""',
+                "Players.first_season": "AND({Roll.first_season#}<1,{Roll.federated#}<1)",
+                "Players.birth": 'AND({old}="",{Roll.birth#}<1)',
+                "Players.federated": '{old}=""',
             },
-            "{Players.federated@}",
         ),
-        needs="{id}",
-        width=10,
-        lines=fault("player_lacking", "Players.id", "10"),
     ),
+    "{id}",
+    key="faults",
 )
 """Problems because of which a player cannot be rated."""
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from xlelo.regulations.fce.sheets.entrants import ENTRANTS, spelt_alike
+from xlelo.regulations.fce.sheets.entrants import ENTRANTS
 from xlelo.regulations.fce.sheets.evaluation import EVALUATION
-from xlelo.sheets.asked_row import never
-from xlelo.sheets.columns import nonzero, text
+from xlelo.sheets.columns import text
 from xlelo.sheets.faults import hint_beside
-from xlelo.sheets.formulas import blank_if, one_unless
+from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.parsed import something
 from xlelo.sheets.row_hints import stands
 from xlelo.sheets.sheet import Column, Table
@@ -54,26 +53,17 @@ GAME_HINTS = Table(
     (
         _name("white_name", "white", 30),
         _name("black_name", "black", 30),
-        _said(hint_beside((EVALUATION,), "game_event", otherwise=f'IF({{when}}<>"",{{when}},{_GAME_SAID})')),
+        _said(f'IF({{when}}="",{_GAME_SAID},{{when}})'),
         _event_row("result", "Evaluation.event"),
         text(
             "when",
-            hint_beside((EVALUATION,), "game_round", "game_date", "game_misdated"),
-            blank_if="SUM({event_row})=0",
+            hint_beside((EVALUATION,), "game_event", "game_round", "game_date", "game_misdated"),
             width=12,
             heading="Rows.said",
             helper=True,
         ),
         _person_row("white", "Evaluation.white"),
         _person_row("black", "Evaluation.black"),
-        nonzero(
-            "odd",
-            f"IF({{white_row}}*{{black_row}}*{{event_row}}=0,0,{one_unless(spelt_alike('white', 'black'))})",
-            width=7,
-            heading="Entrants.unlike",
-            helper=True,
-            asks=never,
-        ),
     ),
     "games",
     needs="{event_row}",

@@ -11,6 +11,6 @@ DESK = desk_of_lists(
     ("std_players", "rapid_players"),
     (
         *("Evaluation", "Standard", "Rapid", "Guests"),
-        *("Roll", "Entrants", "Older", "People", "Roster", "Ledger", "Rounds"),
+        *("Roll", "Entrants", "Older", "People", "Roster", "Ledger", "Borders", "Rounds"),
     ),
 )

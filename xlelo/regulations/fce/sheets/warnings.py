@@ -43,7 +43,6 @@ from xlelo.sheets.warnings import (
     greatest,
     has_warning,
     holds_letter,
-    is_outside,
     known_as,
     least,
     limit_text,
@@ -112,7 +111,7 @@ PLAYER_WARNINGS = (
             "Players.federated": "AND({federated}>0,OR(AND({Period.last_day}>0,{federated}>{Period.last_day}),"
             "{federated}<{grown}))"
         },
-        f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{iso("{Period.last_day}")}',
+        f'IF({{grown}}<1,"",{iso("{grown}")})&" – "&{{Period.until}}',
         "10.2",
         asks=has_warning("federated-later", "born-after-federation", "federated-young"),
     ),
@@ -302,8 +301,8 @@ OLDER_LIST_WARNINGS = (
     InputWarning(
         "factor_unlike_elo",
         {
-            "History.k": f"IF(OR({{typed_k}}<1,{is_outside('{typed_k}', 'factor')}),FALSE,"
-            "AND({elo}>={Parameters.floor},ABS({typed_k}-{base})>{Parameters.most_activity}))"
+            "History.k": f"AND({{typed_k}}>={least('factor')},{{typed_k}}<={greatest('factor')},"
+            "{elo}>={Parameters.floor},ABS({typed_k}-{base})>{Parameters.most_activity})"
         },
         '({base}-{Parameters.most_activity})&" – "&({base}+{Parameters.most_activity})',
         "16.2",
@@ -311,7 +310,7 @@ OLDER_LIST_WARNINGS = (
     ),
     later_list_warning("{day}", "8.1")._replace(asks=lambda row: row("day") >= row("Period.list_day")),
     far_from_history("elo", "{elo}", "{day}", "8.1")._replace(asks=_is_far_from_history),
-    lost_rating("elo", "{elo}", "TRUE", "8.1")._replace(asks=lambda row: row("now") == 0 and row("elo") > 0),
+    lost_rating("elo", "{elo}>0", "8.1")._replace(asks=lambda row: row("now") == 0 and row("elo") > 0),
 )
 
 

@@ -239,9 +239,8 @@ OLDER_LIST_WARNINGS = (
     far_from_history("rating", "{rating_taken}", "{list_taken}"),
     lost_rating(
         "rating",
-        "{rating_taken}",
-        "OR({list_taken}={Parameters.list_in_force},"
-        f"AND({{list_taken}}={{Parameters.last_list}},{{rating_taken}}-{{Parameters.floor}}>{greatest('history')}))",
+        "AND({rating_taken}>0,OR({list_taken}={Parameters.list_in_force},"
+        f"AND({{list_taken}}={{Parameters.last_list}},{{rating_taken}}-{{Parameters.floor}}>{greatest('history')})))",
         "7.2.1",
     ),
 )

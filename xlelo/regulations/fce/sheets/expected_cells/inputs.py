@@ -158,8 +158,10 @@ def ranks(inputs: KnownInputs, kind: List) -> Columns:
 
 
 def entrants(inputs: KnownInputs) -> Columns:
-    keys = {"event": "event_id", "player": "player_id", "name": "called", "birth": "typed_birth"}
-    return parsed_inputs(FILE["participants"], inputs.inputs, keys)
+    keys = {"player": "player_id", "name": "called", "birth": "typed_birth"}
+    columns = parsed_inputs(FILE["participants"], inputs.inputs, keys)
+    columns["event"] = [event and inputs.events[event] for event in columns["event"]]
+    return columns
 
 
 def older(inputs: KnownInputs) -> Columns:
