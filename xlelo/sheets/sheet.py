@@ -284,7 +284,7 @@ class Table:
 
     columns: tuple[Column, ...]
     rows: str | int
-    """Name of a size, a sum of sizes ("players+participants"), or a fixed number of rows."""
+    """Name of a size, a sum of sizes and numbers ("players+participants", "players+1"), or a fixed number of rows."""
     above: bool = False
     """Whether a row above the first one starts running sums. The columns' names include it."""
     file: str = ""
@@ -315,7 +315,7 @@ class Table:
     def height(self, sizes: Sizes) -> int:
         if isinstance(self.rows, int):
             return self.rows
-        return sum(max(self.least, sizes[name]) for name in self.rows.split("+"))
+        return sum(int(one) if one.isdigit() else max(self.least, sizes[one]) for one in self.rows.split("+"))
 
 
 def fixed_table(*columns: Column) -> Table:

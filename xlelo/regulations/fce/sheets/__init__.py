@@ -40,8 +40,8 @@ GUEST_LINES = 250
 
 
 def add_lines(sizes: Sizes) -> Sizes:
-    """Adds the count of lines, two for each game, and of the places where a player's lines begin or end."""
-    return {**sizes, "lines": 2 * max(1, sizes["games"]), "borders": max(1, sizes["players"]) + 1}
+    """Adds the count of lines, two for each game."""
+    return {**sizes, "lines": 2 * max(1, sizes["games"])}
 
 
 def is_large(sizes: Sizes) -> bool:

@@ -59,7 +59,7 @@ BORDERS = Sheet(
                     for prefix, key in FIRST_KEYS.items()
                 ),
             ),
-            "borders",
+            "players+1",
         ),
     ),
     tab=WORKINGS,
