@@ -289,6 +289,15 @@ def test_a_correction_makes_somebody_unrated_again(tmp_path: Path) -> None:
     assert rows(tmp_path / "e" / "h2", "blocks") == []
 
 
+def test_who_was_taken_out_gets_no_rows_beside_the_players(tmp_path: Path) -> None:
+    """C4 is unrated and not in the second half-year. The correction gives him a game, and with it a block."""
+    first, second = half_years(tmp_path)
+    write({"players": [*rows(first, "players"), {"id": "C4", "name": "Nome C4"}]}, first, "CNXC")
+    told = run_verb("correct", first, second, "-o", tmp_path / "e", *REASON, "--result", "K2::C1:C4=1/2@2005-06-30")
+    assert "h2: players.csv: no row for C4: not corrected there" in told
+    assert {row["player"] for row in rows(tmp_path / "e" / "h2", "blocks")} == {"C3"}
+
+
 def test_typed_words_are_said_as_they_are_typed(tmp_path: Path) -> None:
     first, second = half_years(tmp_path)
     typed = {"status": "effective", "elo": "1999", "games": "12", "last_game": "2005-05-05"}

@@ -44,6 +44,8 @@ def carry(
 
     `joined`: ids that a merge removes afterwards. Until then their rows keep what was typed in this period.
     """
+    here = {row["id"] for row in ledger["players"].rows}
+    taken_out = {row["id"] for row in published_rows[0].rows} - here
     for old, new in zip(published_rows, corrected_rows, strict=True):
         before, after = _by_key(old), _by_key(new)
         moved = [key for key in dict.fromkeys((*after, *before)) if before.get(key) != after.get(key)]
@@ -51,7 +53,7 @@ def carry(
             continue
         form = ledger.forms[old.file]
         was, is_now = (_parsed_rows(form, old.key, lines, moved) for lines in (before, after))
-        rows = LaterRows(ledger, form, old.key, notices, joined, exact=new.exact)
+        rows = LaterRows(ledger, form, old.key, notices, joined, taken_out, exact=new.exact)
         spare = any(line.spare for line in is_now.values()) and rows.hold(form, old.spare)
         for key in moved:
             rows.merge(was.get(key), is_now.get(key), spare=spare)
@@ -111,11 +113,12 @@ class LaterRows:
         key: Sequence[str],
         notices: list[Sentence],
         joined: Collection[str],
+        taken_out: Collection[str],
         *,
         exact: bool,
     ) -> None:
         self.ledger, self.form, self.key, self.notices, self.joined = ledger, form, key, notices, joined
-        self.exact = exact
+        self.taken_out, self.exact = taken_out if key[0] == "player" else (), exact
         self.sheet = ledger[form.name]
         self.table = table_of(form, self.sheet.rows)
         self.where = {name: row for row, name in enumerate(number_repeats(self.table.rows(*key)))}
@@ -137,7 +140,7 @@ class LaterRows:
         elif row is not None and is_now is not None:
             self._replace(row, {} if was is None else was.cells, is_now)
         elif is_now is not None and (not is_now.spare or (spare and was is None)):
-            if was is None or was.spare:
+            if (was is None or was.spare) and line.key[0] not in self.taken_out:
                 self.added[line.key] = {name: self._text(name, value) for name, value in is_now.cells.items()}
             else:
                 self.missing.append(line.key)
