@@ -7,9 +7,9 @@ rules' own record of the row instead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 
 class Row(Protocol):
@@ -48,6 +48,10 @@ class Row(Protocol):
     def day_at(self, key: str, number: int) -> date | None: ...
 
     def flag(self, key: str) -> bool: ...
+
+
+Asks: TypeAlias = Mapping[str, Callable[[Row], Any]]
+"""Column → what its cell must hold by the rules."""
 
 
 def never(_row: Row) -> int:

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
 from xlelo.law.article import article_of
 from xlelo.law.kinds import Kind
 from xlelo.periods.form import File
-from xlelo.sheets.asked_row import Row, never
+from xlelo.sheets.asked_row import Asks, Row, never
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
@@ -404,7 +404,7 @@ class Sheet:
             yield from table.columns
 
 
-def asking(sheet: Sheet, asks: Mapping[str, Callable[[Row], Any]]) -> Sheet:
+def asking(sheet: Sheet, asks: Asks) -> Sheet:
     """The sheet, with what its columns ask: key → function of the row."""
     unknown = asks.keys() - {column.key for column in sheet.columns()}
     assert not unknown, (sheet.key, unknown)  # noqa: S101 - a misspelt key would ask nothing

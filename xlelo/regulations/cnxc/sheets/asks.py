@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from statistics import median_low
-from typing import Any, TypeAlias
+from typing import Any
 
 from xlelo.law.tables import POINT
 from xlelo.periods.results import spelling
@@ -14,11 +14,10 @@ from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.period import Variation
 from xlelo.regulations.cnxc.rules import Side
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
-from xlelo.sheets.asked_row import Row
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.sheet import Word
 
-Asks: TypeAlias = Mapping[str, Callable[[Row], Any]]
 RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
 
 

@@ -16,10 +16,10 @@ from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_in_row
-from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, asking, inputs, row_numbers
 
 if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.asked_row import Asks, Row
     from xlelo.sheets.sheet import Column
 
 _NOBODY = "SUM({person})*SUM({list_no})=0"
@@ -98,27 +98,12 @@ _BLOCK_COLUMNS = (
         'COUNTIFS({Pool.owner},{owner},{Pool.end_taken},"<"&{end_taken})'
         '+COUNTIFS({Pool.owner},{owner},{Pool.end_taken},{end_taken},{Pool.n},"<"&{n})',
         article="8.2.1",
-        asks=lambda row: row.record["before"],
     ),
     flag("first", "{before}=0", rules.is_disregarded, asks=lambda row: int(row("before") == 0)),
-    integer(
-        "months",
-        _months(),
-        article="7.1.4",
-        asks=lambda row: _months_between(row.record["end"], row.result.period.new_list),
-    ),
-    flag(
-        "too_old",
-        "{months}>{Parameters.most_months}",
-        rules.too_old,
-        asks=lambda row: int(rules.too_old(row.record["end"], row.result.period.new_list, row.law)),
-    ),
+    integer("months", _months(), article="7.1.4"),
+    flag("too_old", "{months}>{Parameters.most_months}", rules.too_old),
     flag("counts", '{left_out}=""', article="7.1.4, 8.2.1", asks=lambda row: int(row("left_out") is None)),
-    integer(
-        "score_units",
-        "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)",
-        asks=lambda row: row.record["score"] * UNIT,
-    ),
+    integer("score_units", "ROUND(MAX(0,{score_taken})*{Parameters.unit},0)"),
     flag(
         "late",
         "{end_taken}>={Period.first_day}",
@@ -147,48 +132,61 @@ _BLOCK_COLUMNS = (
 
 _STRANGER = flag("stranger", "{person}=0", needs="{filled}", lines=fault("pool_stranger", "Pool.player"))
 
-POOL = Sheet(
-    "Pool",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["pool"],
-                    BLOCK,
-                    player={"width": 12, "choices": "Players.id"},
-                    kind={"width": 11.5},
-                    event={"width": 24},
-                    opponents={"width": 11},
+_POOL_ASKS: Asks = {
+    "before": lambda row: row.record["before"],
+    "months": lambda row: _months_between(row.record["end"], row.result.period.new_list),
+    "too_old": lambda row: int(rules.too_old(row.record["end"], row.result.period.new_list, row.law)),
+    "score_units": lambda row: row.record["score"] * UNIT,
+    "name": lambda row: row.result.period.players[row.record["player"]].name,
+    "left_out": _left_out,
+}
+"""Column → what its cell must hold, asked with its row."""
+
+POOL = asking(
+    Sheet(
+        "Pool",
+        (
+            Table(
+                (
+                    *inputs(
+                        FILE["pool"],
+                        BLOCK,
+                        player={"width": 12, "choices": "Players.id"},
+                        kind={"width": 11.5},
+                        event={"width": 24},
+                        opponents={"width": 11},
+                    ),
+                    row_numbers(),
+                    text(
+                        "name",
+                        blank_if("SUM({person})=0", "{Players.name_taken#person}"),
+                        needs="{filled}",
+                        width=24,
+                        visible=True,
+                    ),
+                    text(
+                        "left_out",
+                        first_of(
+                            {"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}
+                        ),
+                        article="8.2.1, 7.1.4",
+                    ),
+                    *helpers(
+                        *parse_in_row("Pool", FILE["pool"], BLOCK),
+                        *_INVALID_BLOCK,
+                        *_known_columns("Pool", _STRANGER),
+                        *_BLOCK_COLUMNS,
+                        *warnings.pool_columns(),
+                    ),
                 ),
-                row_numbers(),
-                text(
-                    "name",
-                    blank_if("SUM({person})=0", "{Players.name_taken#person}"),
-                    needs="{filled}",
-                    width=24,
-                    visible=True,
-                    asks=lambda row: row.result.period.players[row.record["player"]].name,
-                ),
-                text(
-                    "left_out",
-                    first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
-                    article="8.2.1, 7.1.4",
-                    asks=_left_out,
-                ),
-                *helpers(
-                    *parse_in_row("Pool", FILE["pool"], BLOCK),
-                    *_INVALID_BLOCK,
-                    *_known_columns("Pool", _STRANGER),
-                    *_BLOCK_COLUMNS,
-                    *warnings.pool_columns(),
-                ),
+                "pool",
+                file="pool",
+                needs="{owner}",
             ),
-            "pool",
-            file="pool",
-            needs="{owner}",
         ),
+        frozen=1,
     ),
-    frozen=1,
+    _POOL_ASKS,
 )
 
 _INVALID_OLDER = first_invalid_cell(
@@ -207,12 +205,6 @@ _OLDER_LIST_COLUMNS = (
         blank_if=_NOBODY,
         article="t.1.4.6",
         width=12,
-        asks=lambda row: (
-            (serial(row.record["list"]) * row("Parameters.lists") + row("list_no")) * row("Parameters.people")
-            + row("person")
-            if row("person")
-            else None
-        ),
     ),
     flag_unless(
         "twice",
@@ -220,42 +212,53 @@ _OLDER_LIST_COLUMNS = (
         lines=fault("history_twice", "History.player"),
     ),
     integer(
-        "on_card",
-        'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")',
-        width=12,
-        asks=lambda row: (
-            serial(row.record["list"]) * row("Parameters.entries") + row.number
-            if row("person") == row("Card.number") and row.record["rating"]
-            else None
-        ),
+        "on_card", 'IF(AND({person}={Card.number},{rating_taken}>0),{list_taken}*{Parameters.entries}+{n},"")', width=12
     ),
     *warnings.older_list_columns(),
 )
 
-HISTORY = Sheet(
-    "History",
-    (
-        Table(
-            (
-                *inputs(
-                    FILE["history"],
-                    OLDER,
-                    player={"width": 12, "choices": "Players.id", "known": ""},
-                    kind={"width": 11.5},
-                ),
-                *helpers(
-                    row_numbers(),
-                    *parse_in_row("History", FILE["history"], OLDER),
-                    _INVALID_OLDER,
-                    *_known_columns("History"),
-                    *_OLDER_LIST_COLUMNS,
-                ),
-            ),
-            "history",
-            file="history",
-            needs="{key}",
-        ),
+_HISTORY_ASKS: Asks = {
+    "key": lambda row: (
+        (serial(row.record["list"]) * row("Parameters.lists") + row("list_no")) * row("Parameters.people")
+        + row("person")
+        if row("person")
+        else None
     ),
-    frozen=3,
-    portrait=True,
+    "on_card": lambda row: (
+        serial(row.record["list"]) * row("Parameters.entries") + row.number
+        if row("person") == row("Card.number") and row.record["rating"]
+        else None
+    ),
+}
+"""Column → what its cell must hold, asked with its row."""
+
+HISTORY = asking(
+    Sheet(
+        "History",
+        (
+            Table(
+                (
+                    *inputs(
+                        FILE["history"],
+                        OLDER,
+                        player={"width": 12, "choices": "Players.id", "known": ""},
+                        kind={"width": 11.5},
+                    ),
+                    *helpers(
+                        row_numbers(),
+                        *parse_in_row("History", FILE["history"], OLDER),
+                        _INVALID_OLDER,
+                        *_known_columns("History"),
+                        *_OLDER_LIST_COLUMNS,
+                    ),
+                ),
+                "history",
+                file="history",
+                needs="{key}",
+            ),
+        ),
+        frozen=3,
+        portrait=True,
+    ),
+    _HISTORY_ASKS,
 )

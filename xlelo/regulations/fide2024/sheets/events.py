@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
@@ -14,11 +14,11 @@ from xlelo.sheets.faults import fault, notice, warning
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbers
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import Law
-    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.asked_row import Asks, Row
 
 _TYPED_COLUMNS = inputs(
     FILE["events"],
@@ -32,13 +32,7 @@ _TYPED_COLUMNS = inputs(
 )
 
 _EVENT_COLUMNS = (
-    computed(
-        "total",
-        "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)",
-        article="1.1, r.1.1.1",
-        width=8,
-        asks=lambda row: row.record.event.time,
-    ),
+    computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
     nonzero(
         "kind",
         first_of(
@@ -52,7 +46,6 @@ _EVENT_COLUMNS = (
         rules.list_of,
         needs="{total}",
         width=6,
-        asks=lambda row: NUMBER[rules.list_of(row("total"), 0, row.law)],
     ),
     *all_needing(
         "{kind}",
@@ -62,7 +55,6 @@ _EVENT_COLUMNS = (
             article="1.1, r.1.1.1, r.1.1.2",
             width=11,
             visible=True,
-            asks=lambda row: list_word(row("kind")),
         ),
         text(
             "broken",
@@ -71,7 +63,6 @@ _EVENT_COLUMNS = (
             ),
             rules.is_same_time,
             article="r.1.1.2, r.1.2",
-            asks=lambda row: row.record.rated.broken_article,
             lines=tuple(
                 line
                 for key, article in {"no_list": "r.1.1.2", "unequal_times": "r.1.2"}.items()
@@ -80,6 +71,11 @@ _EVENT_COLUMNS = (
         ),
     ),
 )
+
+
+def _days(row: Row) -> tuple[Any, Any]:
+    """First and last day of a typed event."""
+    return row.day("start_taken"), row.day("end_taken")
 
 
 def _law_of_event(row: Row) -> Law:
@@ -91,74 +87,32 @@ _IN_YEAR = f"{year('{start_taken}')}={{Parameters.approved_year}}"
 
 _RULES = all_needing(
     "{total}",
-    nonzero(
-        "list",
-        'IF({broken}="",{kind},0)',
-        needs="{kind}",
-        asks=lambda row: row("kind") if row("broken") is None else 0,
-    ),
+    nonzero("list", 'IF({broken}="",{kind},0)', needs="{kind}"),
     computed(
         "rules_day",
         "MAX(0,IF({Parameters.amended_taken}={=Choices.end},{end_taken},{start_taken}))",
         rules.day_of_rules,
         format=f"{ISO_DATE};;",
         width=12,
-        asks=lambda row: rules.day_of_rules(row.day("start_taken"), row.day("end_taken"), row.readings),
     ),
-    flag(
-        "whole",
-        "AND({kind}=1,{rules_day}>={Parameters.whole_from})",
-        article="8.3.1",
-        asks=lambda row: int(row("kind") == 1 and "strongest" in _law_of_event(row).numbers),
-    ),
-    flag(
-        "apart",
-        "AND({kind}>1,{rules_day}>={Parameters.apart_from})",
-        article="r.7.3.1",
-        asks=lambda row: int(row("kind") > 1 and "apart" in _law_of_event(row).numbers),
-    ),
-    flag(
-        "may_be_approved",
-        f"AND({{total}}>={{Parameters.approved_least}},{_IN_YEAR})",
-        rules.may_be_approved,
-        asks=lambda row: int(rules.may_be_approved(row("total"), row.day("start_taken"), row.law)),
-    ),
+    flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
+    flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
+    flag("may_be_approved", f"AND({{total}}>={{Parameters.approved_least}},{_IN_YEAR})", rules.may_be_approved),
     nonzero(
         "by_approval",
         "{kind}*{may_be_approved}*({approved_taken}=1)",
         article="1.1",
-        asks=lambda row: int(row.record.rated.approved),
         lines=notice("by_approval", "Events.approved"),
     ),
     nonzero(
         "unapproved",
         "({approved_taken}=1)*({by_approval}=0)",
         article="1.1",
-        asks=lambda row: int(row.record.event.approved and not row.flag("by_approval")),
         lines=warning("unapproved", "Events.approved"),
     ),
-    computed(
-        "older",
-        "MAX(0,{list_ref_taken})",
-        article="t.1.4.6",
-        format=f"{ISO_DATE};;",
-        width=12,
-        asks=lambda row: serial(row.record.event.list_ref),
-    ),
-    integer(
-        "order",
-        "MAX(0,{end_taken})*{Parameters.events}+{n}",
-        article="8.2.1",
-        width=11,
-        asks=lambda row: serial(row.record.event.end) * row("Parameters.events") + row.number,
-    ),
-    integer(
-        "rank",
-        'COUNTIF({Events.order},"<="&{order})',
-        needs="{order}",
-        article="8.2.1",
-        asks=lambda row: row.record.rank,
-    ),
+    computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
+    integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
+    integer("rank", 'COUNTIF({Events.order},"<="&{order})', needs="{order}", article="8.2.1"),
 )
 
 _PUT_TOGETHER = (
@@ -208,25 +162,52 @@ _FAULTS = (
         "unknown_list",
         "IF({older}<1,0,IF(COUNTIF({History.list_taken},{older})>0,0,1))",
         article="t.1.4.6",
-        asks=lambda row: int(row.record.names_unknown_list),
         lines=warning("unknown_list", "Events.list_ref"),
     ),
     flag(
         "began_earlier",
         "AND({older}<1,{start_taken}<{Period.first_day})",
         article="t.1.4.6",
-        asks=lambda row: int(row.record.event.list_ref is None and row.record.event.start < row.result.period.first),
         lines=warning("began_earlier", "Events.start"),
     ),
 )
 
 
+_ASKS: Asks = {
+    "total": lambda row: row.record.event.time,
+    "kind": lambda row: NUMBER[rules.list_of(row("total"), 0, row.law)],
+    "list_name": lambda row: list_word(row("kind")),
+    "broken": lambda row: row.record.rated.broken_article,
+    "list": lambda row: row("kind") if row("broken") is None else 0,
+    "rules_day": lambda row: rules.day_of_rules(*_days(row), row.readings),
+    "whole": lambda row: int(row("kind") == 1 and "strongest" in _law_of_event(row).numbers),
+    "apart": lambda row: int(row("kind") > 1 and "apart" in _law_of_event(row).numbers),
+    "may_be_approved": lambda row: int(rules.may_be_approved(row("total"), _days(row)[0], row.law)),
+    "by_approval": lambda row: int(row.record.rated.approved),
+    "unapproved": lambda row: int(row.record.event.approved and not row.flag("by_approval")),
+    "older": lambda row: serial(row.record.event.list_ref),
+    "order": lambda row: serial(row.record.event.end) * row("Parameters.events") + row.number,
+    "rank": lambda row: row.record.rank,
+    "unknown_list": lambda row: int(row.record.names_unknown_list),
+    "began_earlier": lambda row: int(
+        row.record.event.list_ref is None and row.record.event.start < row.result.period.first
+    ),
+}
+"""Column → what its cell must hold, asked with its row."""
+
 _HELPERS = helpers(
     *parse_in_row("Events", FILE["events"], EVENT),
     *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns()),
 )
-EVENTS = Sheet(
-    "Events",
-    (Table((*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS), "events", file="events", needs="{filled}"),),
-    frozen=2,
+EVENTS = asking(
+    Sheet(
+        "Events",
+        (
+            Table(
+                (*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS), "events", file="events", needs="{filled}"
+            ),
+        ),
+        frozen=2,
+    ),
+    _ASKS,
 )

@@ -12,7 +12,7 @@ from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
 from xlelo.regulations.fide2024.sheets.lists import list_word
 from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
-from xlelo.sheets.asked_row import Row
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.faults import fault, notice
@@ -21,7 +21,7 @@ from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, parse_in_row
 from xlelo.sheets.row_hints import has_no_days, sentence
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, inputs, row_numbers
 
 _HAS_NO_DAYS = has_no_days("{Events.start_taken#event_row}", "{Events.end_taken#event_row}")
 
@@ -42,14 +42,9 @@ def _person_columns() -> Iterator[Column]:
         "code",
         if_filled("{filled}", row_of("{result_taken}", "{Parameters.result}")),
         blank_if='{unread}<>""',
-        asks=lambda row: row.record.code,
         lines=fault("game_result", "Games.result", sentence=sentence("result")),
     )
-    yield nonzero(
-        "valid",
-        'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))',
-        asks=lambda _row: 1,
-    )
+    yield nonzero("valid", 'IF({unread}<>"",0,IF({event_row}*{white_row}*{black_row}*{code}>0,1,0))')
     yield flag(
         "mirrored",
         "{white_row}={black_row}",
@@ -101,9 +96,7 @@ _TOO_FAR_APART = excel.too_far_apart("{w_start}", "{b_start}")
 
 def _conditions() -> Iterator[Column]:
     """Conditions of the game from the event and the two ratings."""
-    yield nonzero(
-        "list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1", asks=lambda row: row.record.list
-    )
+    yield nonzero("list", "{Events.list#event_row}*(1-{mirrored})", blank_if="{valid}<>1")
     yield nonzero("listed", "1", blank_if="SUM({list})=0", asks=lambda row: 1 if row("list") else None)
     yield integer("rank", "{Events.rank#event_row}", article="8.2.1", asks=partial(_of_event, key="rank"))
     yield nonzero("whole", "{Events.whole#event_row}", article="8.3.1", asks=partial(_of_event, key="whole"))
@@ -113,7 +106,6 @@ def _conditions() -> Iterator[Column]:
         article="t.1.4.6",
         format=f"{ISO_DATE};;",
         width=12,
-        asks=lambda row: serial(row.record.rated.event.list_ref) or None,
     )
     yield from start_columns("w")
     yield from start_columns("b")
@@ -121,17 +113,11 @@ def _conditions() -> Iterator[Column]:
         "needed",
         "IF({list}>1,0,IF({Events.by_approval#event_row}>0,0,INDEX({Parameters.time_least},MATCH(MAX({w_start},{b_start}),{Parameters.time_from},1))))",
         rules.least_minutes,
-        asks=lambda row: (
-            0
-            if row("list") > 1 or row.record.rated.approved
-            else rules.least_minutes(row("w_start"), row("b_start"), row.law)
-        ),
     )
     yield nonzero(
         "apart",
         f"IF({{Events.apart#event_row}}*{{w_start}}*{{b_start}}=0,0,IF({_TOO_FAR_APART},1,0))",
         rules.too_far_apart,
-        asks=_are_too_far_apart,
     )
     yield flag("rated", '{left_out}=""', article="5.1", asks=lambda row: int(row("left_out") is None))
 
@@ -159,14 +145,7 @@ _TYPED_COLUMNS = inputs(
 
 _PERSON_COLUMNS = all_needing("{filled}", *_person_columns())
 _COLUMNS = (
-    text(
-        "list_name",
-        "{Parameters.list_name#list}",
-        article="1.1, r.1.1.1",
-        width=11,
-        visible=True,
-        asks=lambda row: list_word(row("list")),
-    ),
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, visible=True),
     text(
         "left_out",
         first_of(
@@ -178,7 +157,6 @@ _COLUMNS = (
         ),
         article="5.1, 1.1, r.7.3.1",
         width=12,
-        asks=lambda row: row.record.rated_game.left_out,
         lines=tuple(
             line
             for key, article in {"too_quick": "1.1", "not_played": "5.1", "too_far": "r.7.3.1"}.items()
@@ -196,7 +174,6 @@ _COLUMNS = (
         article="7.1.4",
         width=11,
         visible=True,
-        asks=lambda row: " ".join(row(f"{own}_taken") for side, (own, _) in SIDES.items() if row(f"{side}_met")),
     ),
     *helpers(
         *parse_in_row("Games", FILE["games"], GAME),
@@ -219,11 +196,6 @@ _COLUMNS = (
         integer(
             "on_card",
             'IF(OR({white_row}={Card.number},{black_row}={Card.number}),{list}*(ROWS({Games.event})+1)+{n},"")',
-            asks=lambda row: (
-                row("list") * row.record.rows + row.number
-                if row("Card.number") in (row("white_row"), row("black_row"))
-                else None
-            ),
         ),
     ),
 )
@@ -243,16 +215,41 @@ def _name(side: str) -> Column:
 _HINTS = (_name("white"), _name("black"), row_hints.message_column(_PERSON_COLUMNS, FILE["games"], width=36))
 _HELPERS = (row_hints.misfit_column(_PERSON_COLUMNS), *warnings.game_columns())
 
-GAMES = Sheet(
-    "Games",
-    (
-        Table(
-            (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS),
-            "games",
-            file="games",
-            needs="{listed}",
-        ),
+_ASKS: Asks = {
+    "code": lambda row: row.record.code,
+    "valid": lambda _row: 1,
+    "list": lambda row: row.record.list,
+    "reference": lambda row: serial(row.record.rated.event.list_ref) or None,
+    "needed": lambda row: (
+        0
+        if row("list") > 1 or row.record.rated.approved
+        else rules.least_minutes(row("w_start"), row("b_start"), row.law)
     ),
-    status=row_hints.status("Games", "white", row_flag="filled"),
-    frozen=5,
+    "apart": _are_too_far_apart,
+    "list_name": lambda row: list_word(row("list")),
+    "left_out": lambda row: row.record.rated_game.left_out,
+    "pool_of": lambda row: " ".join((row(f"{own}_taken") for side, (own, _) in SIDES.items() if row(f"{side}_met"))),
+    "on_card": lambda row: (
+        row("list") * row.record.rows + row.number
+        if row("Card.number") in (row("white_row"), row("black_row"))
+        else None
+    ),
+}
+"""Column → what its cell must hold, asked with its row."""
+
+GAMES = asking(
+    Sheet(
+        "Games",
+        (
+            Table(
+                (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS),
+                "games",
+                file="games",
+                needs="{listed}",
+            ),
+        ),
+        status=row_hints.status("Games", "white", row_flag="filled"),
+        frozen=5,
+    ),
+    _ASKS,
 )

@@ -21,13 +21,13 @@ from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import Month
-    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.asked_row import Asks, Row
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -97,23 +97,10 @@ def _games() -> Table:
     return Table(
         (
             row_numbers(10),
-            text(
-                "list_name",
-                "{Parameters.list_name#list}",
-                needs="{list}",
-                width=10,
-                visible=True,
-                asks=lambda row: list_word(row("list")),
-            ),
+            text("list_name", "{Parameters.list_name#list}", needs="{list}", width=10, visible=True),
             _game_column("event_id", "event_taken", format=TEXT, width=9),
             _game_column("round", "round_taken", format=WHOLE_FORMAT, width=7),
-            computed(
-                "black",
-                "IF({Games.black_row#game}={Card.number},1,0)",
-                format='[=1]"●";"○"',
-                width=6,
-                asks=lambda row: int(row.at("Games.black_row", row("game")) == row("Card.number")),
-            ),
+            computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
             text(
                 "opponent_name",
                 "{Players.name_taken#opponent}",
@@ -121,29 +108,15 @@ def _games() -> Table:
                 width=21,
                 visible=True,
                 look="wrapped",
-                asks=lambda row: row.at("Players.name_taken", row("opponent")),
             ),
             nonzero(
-                "other",
-                blank_if('{left_out}<>""', _side("start", opposite=True)),
-                article="t.1.4.6",
-                visible=True,
-                asks=lambda row: None if row("left_out") else _own(row, "start", opposite=True),
+                "other", blank_if('{left_out}<>""', _side("start", opposite=True)), article="t.1.4.6", visible=True
             ),
-            text(
-                "capped", _side("capped"), article="8.3.1", width=4, visible=True, asks=lambda row: _own(row, "capped")
-            ),
+            text("capped", _side("capped"), article="8.3.1", width=4, visible=True),
             _points_column("score", "points", article="8.3.2", format="0.0", width=7, visible=True),
             _points_column("expected", "expected", article="8.1.2", format="0.00", width=7, visible=True),
             _points_column("change", "change", article="8.3.2", format="+0.00;-0.00;0.00", width=8),
-            integer(
-                "used",
-                "INDEX({Card.k},{list})",
-                blank_if='OR({game}="",{change}="")',
-                article="8.3.3",
-                width=5,
-                asks=lambda row: None if row("change") is None else row.at("Card.k", row("list")),
-            ),
+            integer("used", "INDEX({Card.k},{list})", blank_if='OR({game}="",{change}="")', article="8.3.3", width=5),
             computed(
                 "gain",
                 "ROUND({used}*{change},6)",
@@ -152,19 +125,12 @@ def _games() -> Table:
                 format="+0.0;-0.0;0",
                 width=8,
                 visible=True,
-                asks=lambda row: None if row("used") is None else row("used") * row("change"),
             ),
             _game_column("left_out", "left_out", format=TEXT, width=9),
             integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", width=8, helper=True),
             integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", width=7, helper=True),
             nonzero("list", "INT({at}/(ROWS({Games.event})+1))", needs="{at}", width=6, helper=True),
-            integer(
-                "opponent",
-                "IF({black}=1,{Games.white_row#game},{Games.black_row#game})",
-                width=6,
-                helper=True,
-                asks=lambda row: row.at("Games.white_row" if row("black") else "Games.black_row", row("game")),
-            ),
+            integer("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, helper=True),
         ),
         "card",
         least=CARD_LINES,
@@ -283,44 +249,59 @@ def _summary() -> Table:
     )
 
 
-CARD = Sheet(
-    "Card",
-    (
-        _summary(),
-        _games(),
-        reach(
-            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
-            "IF({Period.list_day}<1,{frame},{Period.list_day})",
-            "COUNT({Card.new})>0",
-            "MAX({Card.new})",
-            DATE,
-            FRAME,
+_ASKS: Asks = {
+    "list_name": lambda row: list_word(row("list")),
+    "black": lambda row: int(row.at("Games.black_row", row("game")) == row("Card.number")),
+    "opponent_name": lambda row: row.at("Players.name_taken", row("opponent")),
+    "other": lambda row: None if row("left_out") else _own(row, "start", opposite=True),
+    "capped": lambda row: _own(row, "capped"),
+    "used": lambda row: None if row("change") is None else row.at("Card.k", row("list")),
+    "gain": lambda row: None if row("used") is None else row("used") * row("change"),
+    "opponent": lambda row: row.at("Games.white_row" if row("black") else "Games.black_row", row("game")),
+}
+"""Column → what its cell must hold, asked with its row."""
+
+CARD = asking(
+    Sheet(
+        "Card",
+        (
+            _summary(),
+            _games(),
+            reach(
+                f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
+                "IF({Period.list_day}<1,{frame},{Period.list_day})",
+                "COUNT({Card.new})>0",
+                "MAX({Card.new})",
+                DATE,
+                FRAME,
+            ),
+            _rating_history(),
         ),
-        _rating_history(),
-    ),
-    fields=(
-        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
-        text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
-        *card_paging(COUNTS, "{games}", "{Card.at}"),
-        nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
-        nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
-        nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
-        nonzero("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
-    ),
-    charts=(
-        Chart(
-            "course",
-            "line",
-            "std_on",
-            tuple(f"{prefix}_drawn" for prefix in RATED),
-            "A16",
-            (21, 5.6),
-            overs=tuple(f"{prefix}_on" for prefix in RATED),
-            within=REACH,
+        fields=(
+            input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+            text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
+            *card_paging(COUNTS, "{games}", "{Card.at}"),
+            nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
+            nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
+            nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
+            nonzero("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
         ),
+        charts=(
+            Chart(
+                "course",
+                "line",
+                "std_on",
+                tuple(f"{prefix}_drawn" for prefix in RATED),
+                "A16",
+                (21, 5.6),
+                overs=tuple(f"{prefix}_on" for prefix in RATED),
+                within=REACH,
+            ),
+        ),
+        portrait=True,
+        one_page=True,
     ),
-    portrait=True,
-    one_page=True,
+    _ASKS,
 )
 
 

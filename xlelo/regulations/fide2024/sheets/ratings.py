@@ -25,12 +25,12 @@ from xlelo.sheets.faults import notice
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.movements import rank_columns
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, row_numbers
 
 if TYPE_CHECKING:
     from xlelo.regulations.fide2024.rules import List
     from xlelo.regulations.fide2024.run import First, JudgedBlock
-    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.asked_row import Asks, Row
 
 
 SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
@@ -52,27 +52,9 @@ def _number(keys: str, key: str) -> str:
 def _rate(prefix: str) -> Iterator[Column]:
     """Columns from the list in force to the rating after the month's games."""
     yield row_numbers()
-    yield text(
-        "id",
-        'IF({Players.here#}=1,{Players.id_taken#},"")',
-        needs="",
-        width=10,
-        asks=lambda row: row.record.id if row.record else None,
-    )
-    yield text(
-        "name",
-        "{Players.name_taken#}",
-        width=24,
-        visible=True,
-        asks=lambda row: row.result.period.players[row.record.id].name,
-    )
-    yield integer(
-        "old",
-        f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")',
-        article="7.1",
-        width=7,
-        asks=lambda row: row.record.old,
-    )
+    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
+    yield text("name", "{Players.name_taken#}", width=24, visible=True)
+    yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
     yield integer(
         "owner",
         f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}",
@@ -95,45 +77,22 @@ def _rate(prefix: str) -> Iterator[Column]:
             article="8.3.2, 7.1.4",
             width=7,
         )
-    yield integer(
-        "games",
-        _number("owner", "{owner}"),
-        needs="{plays_with}",
-        article="8.3.2",
-        width=7,
-        asks=lambda row: row.record.games,
-    )
+    yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2", width=7)
     yield integer(
         "base",
         blank_if(f'AND({{old}}="",{{games}}=0,{{Players.{prefix}_base_taken#}}<1)', "{plays_with}"),
         needs="{plays_with}",
         article="7.1, r.7.2.1",
         width=7,
-        asks=lambda row: row.record.base,
     )
-    yield integer(
-        "k",
-        f"{{Players.{prefix}_k#}}",
-        rules.factor,
-        needs="{base}",
-        width=6,
-        asks=lambda row: row.record.factor,
-    )
-    yield integer(
-        "used",
-        excel.used_factor("{k}", "{games}"),
-        rules.used_factor,
-        needs="{k}",
-        width=7,
-        asks=lambda row: rules.used_factor(row("k"), row("games"), row.law),
-    )
+    yield integer("k", f"{{Players.{prefix}_k#}}", rules.factor, needs="{base}", width=6)
+    yield integer("used", excel.used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
     yield computed(
         "total",
         _sum_of_colours("{own}_change", "owner", "{owner}"),
         needs="{base}",
         article="8.3.2",
         format=SIGNED_HUNDREDTHS,
-        asks=lambda row: units(row.record.total),
     )
     yield computed(
         "change_exact",
@@ -142,7 +101,6 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{used}",
         format="+0.00;-0.00;0",
         width=10,
-        asks=lambda row: rules.period_change(row("used"), row("total") * POINT // UNIT),
     )
     by_event = _sum_of_colours("{own}_rounded", "owner", "{owner}")
     yield computed(
@@ -152,23 +110,14 @@ def _rate(prefix: str) -> Iterator[Column]:
         needs="{used}",
         format=SIGN_FORMAT,
         width=8,
-        asks=lambda row: row.record.change,
     )
-    yield integer(
-        "booked",
-        "{base}+{change}",
-        rules.new_rating,
-        needs="{used}",
-        width=8,
-        asks=lambda row: rules.new_rating(row("base"), row("change")),
-    )
+    yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}", width=8)
     yield flag(
         "fell",
         "{booked}<{Parameters.floor}",
         rules.can_be_listed,
         needs="{used}",
         width=7,
-        asks=lambda row: int(not rules.can_be_listed(row("booked"), row.law)),
         lines=notice(f"{prefix}_fell", f"{RATED[prefix]}.name", "7.2.1"),
     )
 
@@ -188,14 +137,7 @@ def _first_event_columns(kind: List) -> Iterator[Column]:
             len(row.result.period.pool.get((row.record.id, kind), ())) if row("plays_with") is None else None
         ),
     )
-    yield nonzero(
-        "met",
-        _number("met", "{owner}"),
-        needs="{pooled}",
-        article="7.1.4",
-        width=7,
-        asks=lambda row: sum(one.block.games for one in _blocks(row)[row("pooled") :]),
-    )
+    yield nonzero("met", _number("met", "{owner}"), needs="{pooled}", article="7.1.4", width=7)
     events = "{Games.w_met_event:b_met_event}"
     yield integer(
         "first_event",
@@ -211,22 +153,10 @@ def _first_event_columns(kind: List) -> Iterator[Column]:
         rules.is_disregarded,
         needs="{first_event}",
         width=7,
-        asks=lambda row: int(rules.is_disregarded(first=True, score=_blocks(row)[0].block.score)),
     )
+    yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1", width=8)
     yield nonzero(
-        "nought_games",
-        f"COUNTIF({events},{key})",
-        blank_if="{nought}<>1",
-        article="8.2.1",
-        width=8,
-        asks=lambda row: _blocks(row)[0].block.games if row("nought") else None,
-    )
-    yield nonzero(
-        "nought_sum",
-        _sum_of_colours("{other}_start", "met_event", key),
-        blank_if="{nought}<>1",
-        article="8.2.1",
-        asks=lambda row: _blocks(row)[0].block.opponents if row("nought") else None,
+        "nought_sum", _sum_of_colours("{other}_start", "met_event", key), blank_if="{nought}<>1", article="8.2.1"
     )
 
 
@@ -273,35 +203,12 @@ def _first() -> Iterator[Column]:
         rules.average,
         blank_if="SUM({first_games})=0",
         format="0.00",
-        asks=lambda row: (
-            rules.average(row("first_opponents"), row("first_games"), row.law) if row("first_games") else None
-        ),
     )
     points = "{first_score}+{Parameters.added_points}*{Parameters.unit}"
     share = half_up.excel(f"({points})/({{first_games}}+{{Parameters.added_games}})")
-    yield computed(
-        "p",
-        share,
-        rules.share,
-        format=HUNDREDTHS,
-        width=7,
-        asks=lambda row: rules.share(Fraction(row("first_score"), UNIT), row("first_games"), row.law),
-    )
-    yield computed(
-        "dp",
-        "{Parameters.dp#p+1}",
-        rules.difference_of,
-        format=SIGN_FORMAT,
-        width=7,
-        asks=lambda row: rules.difference_of(row("p"), row.law),
-    )
-    yield computed(
-        "ru",
-        "{ra}+{dp}",
-        rules.first_performance,
-        format="0.00",
-        asks=lambda row: rules.first_performance(row("ra"), row("dp")),
-    )
+    yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
+    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGN_FORMAT, width=7)
+    yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00")
     yield integer(
         "worked_out",
         blank_if(
@@ -310,9 +217,6 @@ def _first() -> Iterator[Column]:
         rules.first_rating,
         article="7.1.4, 8.2.3",
         width=8,
-        asks=lambda row: (
-            rules.first_rating(row("ru"), row.law) if rules.enough_games(row("first_games"), row.law) else None
-        ),
     )
     yield integer(
         "first",
@@ -320,18 +224,12 @@ def _first() -> Iterator[Column]:
         needs="{worked_out}",
         article="7.1.4",
         width=8,
-        asks=lambda row: row("worked_out") if rules.can_be_listed(row("worked_out"), row.law) else None,
     )
 
 
 def _new(prefix: str) -> Iterator[Column]:
     yield integer(
-        "new",
-        'IF({base}="",{first},IF({fell}=1,"",{booked}))',
-        needs="{id}",
-        article="7.1.4, 7.2.1",
-        width=7,
-        asks=lambda row: row.record.new,
+        "new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', needs="{id}", article="7.1.4, 7.2.1", width=7
     )
     yield integer(
         "games_total",
@@ -339,7 +237,6 @@ def _new(prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
-        asks=lambda row: row.record.games_total,
     )
     yield flag(
         "reached",
@@ -347,7 +244,6 @@ def _new(prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
-        asks=lambda row: int(row.record.reached),
     )
     yield flag(
         "reached_2300",
@@ -355,43 +251,12 @@ def _new(prefix: str) -> Iterator[Column]:
         needs="{id}",
         article="8.3.3",
         width=8,
-        asks=lambda row: int(row.record.reached_2300),
     )
     junior = keeps_young_factor("{new}", "{Players.young_next#}", "{reached_2300}")
-    yield nonzero(
-        "junior",
-        f"IF({junior},1,0)",
-        article="8.3.3",
-        width=7,
-        asks=lambda row: int(
-            row.flag("Players.young_next")
-            and rules.keeps_young_factor(row("new"), row.flag("reached_2300"), row.law, row.readings)
-        ),
-    )
+    yield nonzero("junior", f"IF({junior},1,0)", article="8.3.3", width=7)
     k = factor("{new}", "{games_total}", "{reached}", "{junior}")
-    yield integer(
-        "next_k",
-        k,
-        article="8.3.3, 7.1.2",
-        width=7,
-        asks=lambda row: rules.factor(
-            row("new"),
-            row("games_total"),
-            row.flag("reached"),
-            row.flag("Players.young_next"),
-            row.flag("reached_2300"),
-            row.law,
-            row.readings,
-        ),
-    )
-    yield nonzero(
-        "listed_games",
-        'IF({base}="",{first_games},{games})',
-        article="7.1.2",
-        width=8,
-        helper=True,
-        asks=lambda row: row("games") if row.record.first is None else row("first_games"),
-    )
+    yield integer("next_k", k, article="8.3.3, 7.1.2", width=7)
+    yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, helper=True)
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"
     yield nonzero(
         "due",
@@ -400,13 +265,62 @@ def _new(prefix: str) -> Iterator[Column]:
         article="7.1.2",
         width=7,
         helper=True,
-        asks=lambda row: int(row.record.new is not None),
     )
     yield from rank_columns(SPAN, "{used}", "7.1.2")
+
+
+_ASKS: Asks = {
+    "id": lambda row: row.record.id if row.record else None,
+    "name": lambda row: row.result.period.players[row.record.id].name,
+    "old": lambda row: row.record.old,
+    "games": lambda row: row.record.games,
+    "base": lambda row: row.record.base,
+    "k": lambda row: row.record.factor,
+    "used": lambda row: rules.used_factor(row("k"), row("games"), row.law),
+    "total": lambda row: units(row.record.total),
+    "change_exact": lambda row: rules.period_change(row("used"), row("total") * POINT // UNIT),
+    "change": lambda row: row.record.change,
+    "booked": lambda row: rules.new_rating(row("base"), row("change")),
+    "fell": lambda row: int(not rules.can_be_listed(row("booked"), row.law)),
+    "met": lambda row: sum(one.block.games for one in _blocks(row)[row("pooled") :]),
+    "nought": lambda row: int(rules.is_disregarded(first=True, score=_blocks(row)[0].block.score)),
+    "nought_games": lambda row: _blocks(row)[0].block.games if row("nought") else None,
+    "nought_sum": lambda row: _blocks(row)[0].block.opponents if row("nought") else None,
+    "ra": lambda row: (
+        rules.average(row("first_opponents"), row("first_games"), row.law) if row("first_games") else None
+    ),
+    "p": lambda row: rules.share(Fraction(row("first_score"), UNIT), row("first_games"), row.law),
+    "dp": lambda row: rules.difference_of(row("p"), row.law),
+    "ru": lambda row: rules.first_performance(row("ra"), row("dp")),
+    "worked_out": lambda row: (
+        rules.first_rating(row("ru"), row.law) if rules.enough_games(row("first_games"), row.law) else None
+    ),
+    "first": lambda row: row("worked_out") if rules.can_be_listed(row("worked_out"), row.law) else None,
+    "new": lambda row: row.record.new,
+    "games_total": lambda row: row.record.games_total,
+    "reached": lambda row: int(row.record.reached),
+    "reached_2300": lambda row: int(row.record.reached_2300),
+    "junior": lambda row: int(
+        row.flag("Players.young_next")
+        and rules.keeps_young_factor(row("new"), row.flag("reached_2300"), row.law, row.readings)
+    ),
+    "next_k": lambda row: rules.factor(
+        row("new"),
+        row("games_total"),
+        row.flag("reached"),
+        row.flag("Players.young_next"),
+        row.flag("reached_2300"),
+        row.law,
+        row.readings,
+    ),
+    "listed_games": lambda row: row("games") if row.record.first is None else row("first_games"),
+    "due": lambda row: int(row.record.new is not None),
+}
+"""Column → what its cell must hold, asked with its row."""
 
 
 def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_first_event_columns(LISTS[prefix]), *_counting(), *_first())
     columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(prefix)))
-    return Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3)
+    return asking(Sheet(sheet, (Table(columns, "players", needs="{id}"),), frozen=3), _ASKS)
