@@ -77,7 +77,7 @@ def first_failing(conditions: Mapping[str, str]) -> str:
 
 
 def is_moved(cell: str, label: str) -> str:
-    """Condition: the name of a single cell is no longer beside its label. It goes along when people cut and paste."""
+    """Condition: the name of a single cell is no longer beside its label. Cutting a cell moves its name too."""
     return f"IFERROR(OR(ROW({cell})<>ROW({label}),COLUMN({cell})<>COLUMN({label})+1),1=1)"
 
 
