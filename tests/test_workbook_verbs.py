@@ -150,9 +150,10 @@ def test_a_workbook_that_is_open_elsewhere(here: Here, lock: str, month: Path, t
 
 def test_of_several_outputs_all_or_none_are_written(here: Here, month: Path, tmp_path: Path) -> None:
     (tmp_path / "list.html").mkdir()
-    run = here("list", month, "--csv", tmp_path / "list.csv", "--html", tmp_path / "list.html", "--force")
-    assert (run.status, run.stdout) == (2, "")
-    assert run.stderr.splitlines()[-1] == f"{tmp_path / 'list.html'}: is a folder"
+    for outputs in (("--csv", "list.csv", "--html", "list.html"), ("--csv", "list.html")):
+        run = here("list", month, *(word if word[0] == "-" else tmp_path / word for word in outputs), "--force")
+        assert (run.status, run.stdout) == (2, "")
+        assert run.stderr.splitlines()[-1] == f"{tmp_path / 'list.html'}: is a folder"
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith((".", "list"))) == ["list.html"]
 
 

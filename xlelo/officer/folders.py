@@ -17,7 +17,7 @@ from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers import Input, read_period, regulation_of
-from xlelo.readers.folder import UnreadableFile, files_of, read_folder, text_of
+from xlelo.readers.folder import UnreadableFile, files_of, read_folder, separator_of, text_of
 
 MARK = "\ufeff"
 
@@ -80,7 +80,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
         raise Refused([trouble.problem]) from None
     first = text[: text.find("\n") + 1] or text
     newline = "\r\n" if "\r\n" in first else "\n"
-    separator = ";" if first.count(";") > first.count(",") else ","
+    separator = separator_of(text)
     pieces = _split_lines(text)
     reader = csv.reader(iter(pieces), delimiter=separator, strict=True)
     sheet, begins = None, 0

@@ -131,17 +131,25 @@ class ParsedFiles:
                 self.problems.append(read.problem(row, column, value, what))
 
     def check_spelling(
-        self, table: str, column: str, known_ids: Mapping[str, object], where: str, unknown: Sentence | None = None
+        self,
+        table: str,
+        column: str,
+        known_ids: Mapping[str, object],
+        where: str,
+        unknown: Sentence | None = None,
+        *,
+        names: Mapping[str, str] | None = None,
     ) -> None:
         """Report ids that differ from a known one only in capitals. Sheets take both for one id, files for two.
 
-        `unknown`: what is allowed instead of other unknown ids, if they are problems.
+        `unknown`: what is allowed instead of other unknown ids, if they are problems. `names`: name → id.
         """
         read = self.tables[table]
         strangers = set(read[column]) - known_ids.keys() - {None}
         if not strangers:
             return
-        meant = {name.casefold(): name for name in known_ids if name}  # a missing name is reported elsewhere
+        meant = {name.casefold(): identity for name, identity in (names or {}).items()}
+        meant |= {name.casefold(): name for name in known_ids if name}  # a missing name is reported elsewhere
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -126,12 +127,16 @@ class TextFile:
         return Place(self.name, line, column)
 
     def _reader(self) -> Any:
-        header = self.text[: self.text.find("\n") + 1] or self.text
-        separator = ";" if header.count(";") > header.count(",") else ","
         lines = io.TextIOWrapper(
             io.BytesIO(self.text.encode()), "utf-8", newline=""
         )  # a StringIO takes four times the memory
-        return csv.reader(lines, delimiter=separator, strict=True)
+        return csv.reader(lines, delimiter=separator_of(self.text), strict=True)
+
+
+def separator_of(text: str) -> str:
+    """The separator of a CSV file: the most frequent one of its header."""
+    header = re.search(r"\S.*", text)
+    return max((",", ";", "\t"), key=header[0].count) if header else ","
 
 
 class UnreadableFile(Exception):  # noqa: N818 - the file cannot be read; the program did not fail

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xlelo.files import replacing, temporary_folder
+from xlelo.files import CannotWriteError, replacing, temporary_folder
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
@@ -52,6 +52,8 @@ def csv_files(lists: Sequence[Listing], path: Path) -> list[tuple[Listing, Path]
     """Return each list with its file: the given file, or one beside it for each of several lists."""
     if len(lists) == 1:
         return [(lists[0], path)]
+    if path.is_dir():
+        raise CannotWriteError(path, Sentence("is a folder"))
     return [
         (listing, path.with_name(f"{path.stem}_{listing.key or number}{path.suffix}"))
         for number, listing in enumerate(lists, 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -153,9 +154,10 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
 
 def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> list[Game]:
     table = reading["games"]
-    unknown = Sentence("a player of players is allowed")
+    unknown, names = Sentence("no such player in players"), Counter(player.name for player in players.values())
+    id_of = {player.name: player.id for player in players.values() if names[player.name] == 1}
     for column in ("white", "black"):
-        reading.check_spelling("games", column, players, Sentence("players"), unknown)
+        reading.check_spelling("games", column, players, Sentence("players"), unknown, names=id_of)
     days = _game_days(table, by, reading)
     games = []
     known: dict[str | None, tuple[Fraction, Fraction] | None] = {None: None}
