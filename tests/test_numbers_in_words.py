@@ -43,6 +43,7 @@ EXCEPTIONS: Final = {
     ("fce", "K of a standard under-12 event"): "the numbers' own meaning",
     ("fce", "K of a rapid under-12 event"): "the numbers' own meaning",
     ("cnxc", "a rating from 1000 to 2900, plus or minus the difference for 97 in 100"): "a limit of warnings",
+    ("fide2024", "2400 or (U18) 2300 if ever rated so, U18 up to the year of turning 18"): "what may be typed",
 }
 """(regulation, key of a word or English sentence): reason why the number is written out."""
 

@@ -7,6 +7,7 @@ import copy
 import csv
 import pickle
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cache
@@ -123,6 +124,8 @@ def table_sentences(folder: Path) -> set[str]:
         else:
             lines = path.read_text(encoding="utf-8").splitlines()
             found |= {row[column] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
+    for path in folder.rglob("functions.toml"):
+        found.update(tomllib.loads(path.read_text(encoding="utf-8")).get("texts", {}).values())
     return found
 
 

@@ -9,7 +9,6 @@ from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from xlelo.functions.function import Example
-from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL
 
@@ -95,13 +94,6 @@ def help_sentence(template: str, function: str, default: str = "") -> Sentence:
     return Sentence(template, **values, **{what: _Said(what, around) for what in subjects})
 
 
-class _Words(dict[str, str]):
-    """A text by language."""
-
-    def in_language(self, language: str) -> str:
-        return self.get(language, self[FIRST_LANGUAGE])
-
-
 class _Said(NamedTuple):
     """The regulations' texts about a subject. Equal texts are merged; texts that do not fit are left out."""
 
@@ -112,8 +104,8 @@ class _Said(NamedTuple):
     def in_language(self, language: str) -> str:
         codes: dict[str, list[str]] = {}
         for code, said in _texts().items():
-            if self.what in said:
-                codes.setdefault(_Words(said[self.what]).in_language(language), []).append(code)
+            if (text := said.get("texts", {}).get(self.what)) is not None:
+                codes.setdefault(Sentence(text).in_language(language), []).append(code)
         told = ""
         for words, of in codes.items():
             more = f"{told} {', '.join(of)}: {words}.".lstrip()
@@ -125,8 +117,8 @@ class _Said(NamedTuple):
 
 def _code_and_name(code: str) -> object:
     """The code, followed by the rules' usual name if it does not appear in the code."""
-    called = _texts().get(code, {}).get("called")
-    return Sentence("{code} ({name})", code=code, name=_Words(called)) if called else code
+    texts = _texts().get(code, {}).get("texts", {})
+    return Sentence("{code} ({name})", code=code, name=Sentence(texts["called"])) if "called" in texts else code
 
 
 def _row(cells: list[Any]) -> tuple[Any, ...]:
