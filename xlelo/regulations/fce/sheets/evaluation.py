@@ -124,7 +124,6 @@ _CONDITIONS = computed(
     needs="{event}",
     article="2.2, 5, 7, 8.3",
     format=LIST_FORMAT,
-    width=9,
     asks=_list,
     lines=(
         *fault(

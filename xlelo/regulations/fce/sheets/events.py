@@ -9,14 +9,14 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fce.sheets.lists import CODES, kind_of
-from xlelo.sheets.asked_row import Row, never
+from xlelo.sheets.asked_row import Asks, Row, never
 from xlelo.sheets.columns import flag, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
 from xlelo.sheets.row_hints import has_no_days
-from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbers
 
 VALUE_COLUMNS = {
     "id": "own_id",
@@ -79,14 +79,7 @@ _EVENT_COLUMNS = (
         lines=fault("event_unread", "Events.id"),
         texts={"own_name": "Events.name"},
     ),
-    computed(
-        "total",
-        "ROUND({long_minutes}+{long_increment},6)",
-        needs="{own_id}",
-        article="5.1",
-        width=8,
-        asks=lambda row: row("long_minutes") + row("long_increment"),
-    ),
+    computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1", width=8),
     computed(
         "list",
         "IF({total}>={Parameters.minutes},1,2)",
@@ -94,7 +87,6 @@ _EVENT_COLUMNS = (
         article="5.1, 5.2",
         format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
         width=10,
-        asks=lambda row: CODES[rules.list_of(row("long_minutes"), row("long_increment"), row.law)],
     ),
     nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7, lines=fault("event_twice", "Events.id")),
     text(
@@ -116,14 +108,7 @@ _EVENT_COLUMNS = (
         width=8,
         lines=fault("event_misdated", "Events.end"),
     ),
-    flag(
-        "dateless",
-        has_no_days("{begins}", "{ends}"),
-        needs="{filled}",
-        heading="Rows.event_days",
-        helper=True,
-        asks=never,
-    ),
+    flag("dateless", has_no_days("{begins}", "{ends}"), needs="{filled}", heading="Rows.event_days", helper=True),
     integer("first_row", "MATCH({n}*{Rounds.event_span},{Rounds.key},1)+1"),
     integer("last_row", "MATCH(({n}+1)*{Rounds.event_span},{Rounds.key},1)"),
     integer(
@@ -138,8 +123,6 @@ _EVENT_COLUMNS = (
         "AND({list}=1,MAX({rounds},{daily_rounds})>{Parameters.rounds})",
         rules.too_many_rounds,
         format=WHOLE_FORMAT,
-        width=9,
-        asks=lambda row: int(rules.too_many_rounds(kind_of(row), max(row("rounds"), row("daily_rounds")), row.law)),
     ),
     integer(
         "days",
@@ -153,15 +136,12 @@ _EVENT_COLUMNS = (
         "AND({of_teams}<>1,{days}>{Parameters.days})",
         rules.too_long,
         format=WHOLE_FORMAT,
-        width=9,
         asks=lambda row: int(rules.too_long(row.day("begins"), row.day("ends"), row.flag("of_teams"), row.law)),
     ),
     integer(
         "evaluated",
         "IF({broken_rounds}+{broken_days}=0,1,IF({accepted}=1,1,0))",
         rules.is_evaluated,
-        width=9,
-        asks=lambda row: int(rules.is_evaluated(_broken(row), row.flag("accepted"))),
         lines=notice("event_broken", "Events.id", "6"),
     ),
     computed(
@@ -179,13 +159,11 @@ _EVENT_COLUMNS = (
         rules.is_under_twelve,
         format=DATE,
         width=12,
-        asks=_young_from,
     ),
     integer(
         "participants",
         "COUNTIF({Entrants.event},{n})+COUNTIF({Ledger.newcomer},{n})+COUNTIF({Ledger.newcomer},-{n})",
         article="16.3",
-        width=9,
     ),
     integer(
         "young",
@@ -198,8 +176,6 @@ _EVENT_COLUMNS = (
         "IF({evaluated}*{participants}=0,0,IF({young}*{Parameters.per_cent}"
         "-{Parameters.strict_taken}>={participants}*{Parameters.young_share},1,0))",
         rules.is_under_twelve_event,
-        width=9,
-        asks=_is_under_twelve,
         lines=notice("event_young", "Events.id", "16.3", expected="", mark="1"),
     ),
     integer(
@@ -208,28 +184,36 @@ _EVENT_COLUMNS = (
         rules.under_twelve_factor,
         article="16.3, 16.4",
         width=8,
-        asks=lambda row: rules.under_twelve_factor(kind_of(row), row.law) if row.flag("under_twelve") else None,
     ),
-    computed(
-        "ordinary",
-        "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))",
-        rules.rapid_share,
-        width=8,
-        asks=lambda row: (
-            1 if row.flag("under_twelve") else Fraction(rules.rapid_share(kind_of(row), row.law), rules.WHOLE_SHARE)
-        ),
-    ),
+    computed("ordinary", "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))", rules.rapid_share, width=8),
     computed(
         "unplayed",
         "IF({under_twelve}=1,{Parameters.unplayed_young},CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid}))",
         rules.unplayed_share,
         width=8,
-        asks=lambda row: Fraction(
-            rules.unplayed_share(kind_of(row), row.flag("under_twelve"), row.readings, row.law), rules.WHOLE_SHARE
-        ),
     ),
 )
 
 
+_ASKS: Asks = {
+    "total": lambda row: row("long_minutes") + row("long_increment"),
+    "list": lambda row: CODES[rules.list_of(row("long_minutes"), row("long_increment"), row.law)],
+    "dateless": never,
+    "broken_rounds": lambda row: int(
+        rules.too_many_rounds(kind_of(row), max(row("rounds"), row("daily_rounds")), row.law)
+    ),
+    "evaluated": lambda row: int(rules.is_evaluated(_broken(row), row.flag("accepted"))),
+    "young_from": _young_from,
+    "under_twelve": _is_under_twelve,
+    "flat": lambda row: rules.under_twelve_factor(kind_of(row), row.law) if row.flag("under_twelve") else None,
+    "ordinary": lambda row: (
+        1 if row.flag("under_twelve") else Fraction(rules.rapid_share(kind_of(row), row.law), rules.WHOLE_SHARE)
+    ),
+    "unplayed": lambda row: Fraction(
+        rules.unplayed_share(kind_of(row), row.flag("under_twelve"), row.readings, row.law), rules.WHOLE_SHARE
+    ),
+}
+"""Column → what its cell must hold, asked with its row."""
+
 _COLUMNS = (*_EVENT_COLUMNS, *warnings.EVENT_COLUMNS)
-EVENTS = Sheet("Events", (Table(_COLUMNS, "events", file="events", needs="{total}"),), frozen=2)
+EVENTS = asking(Sheet("Events", (Table(_COLUMNS, "events", file="events", needs="{total}"),), frozen=2), _ASKS)

@@ -8,11 +8,11 @@ from xlelo.law.rounding import half_away
 from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import excel, rules
 from xlelo.regulations.fce.sheets.lists import RATINGS, base_factor, game_of, guest_rating, line_of
-from xlelo.sheets.asked_row import Row
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
-from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, asking, computed, row_numbers
 
 
 def _colour_formula(black: str, white: str) -> str:
@@ -68,7 +68,7 @@ _LINE_COLUMNS = (
         visible=True,
     ),
     text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, visible=True),
-    integer("opponent", _colour_formula("{Evaluation.white#game}", "{Evaluation.black#game}"), width=9, above=0),
+    integer("opponent", _colour_formula("{Evaluation.white#game}", "{Evaluation.black#game}"), above=0),
     integer(
         "rating",
         blank_if(
@@ -100,54 +100,23 @@ _LINE_COLUMNS = (
         rules.difference_of,
         blank_if="SUM({pair_games})=0",
         width=8,
-        asks=lambda row: _difference(row, "pair_points", "pair_games"),
     ),
     integer(
         "differences",
         "IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference})",
         article="14.5",
-        width=9,
     ),
     integer("opponents", running_sum("opponents", "place", one_if(_IS_FIRST_RATING)), article="14.1", width=8),
-    integer(
-        "ratings", running_sum("ratings", "place", f"IF({_IS_FIRST_RATING},{{rating}},0)"), article="14.1", width=9
-    ),
-    integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", width=9, asks=_by_game),
-    computed(
-        "mean",
-        "{ratings}/{opponents}",
-        rules.opponents_mean,
-        blank_if="SUM({games})=0",
-        format="0.00",
-        width=9,
-        asks=lambda row: Fraction(row("ratings"), row("opponents")) if row.flag("games") else None,
-    ),
+    integer("ratings", running_sum("ratings", "place", f"IF({_IS_FIRST_RATING},{{rating}},0)"), article="14.1"),
+    integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", asks=_by_game),
+    computed("mean", "{ratings}/{opponents}", rules.opponents_mean, blank_if="SUM({games})=0", format="0.00"),
 )
 
 _GUEST_COLUMNS = all_needing(
     "{mean}",
-    computed(
-        "above",
-        "2*{score}-{games}",
-        rules.half_points_above,
-        format=SIGN_FORMAT,
-        width=8,
-        asks=lambda row: rules.half_points_above(row("score"), row("games")),
-    ),
-    integer(
-        "base",
-        base_factor("{mean}"),
-        article="14.4, 16.2a",
-        width=7,
-        asks=lambda row: rules.base_factor(row("mean"), row.readings, row.law),
-    ),
-    integer(
-        "overall",
-        points_difference(percentage("{score}", "{games}")),
-        article="14.5",
-        width=8,
-        asks=lambda row: _difference(row, "score", "games"),
-    ),
+    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGN_FORMAT, width=8),
+    integer("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
+    integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
     computed(
         "below",
         "IF({Parameters.performance_taken}={=Choices.overall},"
@@ -157,7 +126,6 @@ _GUEST_COLUMNS = all_needing(
         + ")",
         rules.performance_below_half,
         format="0.00",
-        width=9,
     ),
     computed(
         "exact",
@@ -165,16 +133,22 @@ _GUEST_COLUMNS = all_needing(
         rules.performance_from_half,
         article="14.3–14.5",
         format="0.00",
-        width=9,
-        asks=_exact,
     ),
-    integer(
-        "performance",
-        half_away.excel("{exact}"),
-        rules.rating_of_guest,
-        width=10,
-        asks=_performance,
-    ),
+    integer("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
 )
 
-GUESTS = Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), tab=RATINGS)
+_ASKS: Asks = {
+    "difference": lambda row: _difference(row, "pair_points", "pair_games"),
+    "mean": lambda row: Fraction(row("ratings"), row("opponents")) if row.flag("games") else None,
+    "above": lambda row: rules.half_points_above(row("score"), row("games")),
+    "base": lambda row: rules.base_factor(row("mean"), row.readings, row.law),
+    "overall": lambda row: _difference(row, "score", "games"),
+    "exact": _exact,
+    "performance": _performance,
+}
+"""Column → what its cell must hold, asked with its row."""
+
+GUESTS = asking(
+    Sheet("Guests", (Table((*_LINE_COLUMNS, *_GUEST_COLUMNS), "guests", above=True, needs="{line}"),), tab=RATINGS),
+    _ASKS,
+)

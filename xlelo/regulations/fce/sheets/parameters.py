@@ -54,7 +54,7 @@ def _stabilisation(law: rules.Law) -> Table:
     bands = law.stabilisation
     return Table(
         (
-            fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT, width=9),
+            fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT),
             fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT, width=7),
         ),
         len(bands.starts),

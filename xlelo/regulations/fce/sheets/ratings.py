@@ -17,11 +17,11 @@ from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
-from xlelo.sheets.sheet import Column, Line, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import Column, Line, Sheet, Table, asking, computed, row_numbers
 from xlelo.sheets.warnings import Mark, shared_columns
 
 if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
+    from xlelo.sheets.asked_row import Asks, Row
 
 
 def _age_on(row: Row, day: date | None) -> Fraction | None:
@@ -249,30 +249,15 @@ def _seasons() -> Iterator[Column]:
 def _factor(prefix: str) -> Iterator[Column]:
     """K in force."""
     elo = f"{{Roll.{prefix}_elo#}}"
-    yield integer(
-        "old",
-        f"IF({elo}<1,{{first}},{elo})",
-        needs=elo,
-        article="8.1",
-        width=7,
-        asks=lambda row: row.record.opening.old,
-    )
-    yield integer(
-        "k0",
-        base_factor("{old}"),
-        rules.base_factor,
-        width=6,
-        asks=lambda row: rules.base_factor(row("old"), row.readings, row.law),
-    )
+    yield integer("old", f"IF({elo}<1,{{first}},{elo})", needs=elo, article="8.1", width=7)
+    yield integer("k0", base_factor("{old}"), rules.base_factor, width=6)
     if RATED[prefix] == _SHARED:
         yield from _seasons()
     years = _shared(prefix, "years")
     mean = excel.mean_games(_weigh(prefix, SEASONS, "weight1", years), f"INDEX({{Parameters.divisor}},{years})")
     seasons = [f"Roll.{prefix}_g{number}" for number in range(1, SEASONS + 1)]
     yield from _season_columns("", mean, years, lambda row: [row(season) or 0 for season in seasons])
-    yield integer(
-        "k", "{k0}+{delta_k}", rules.factor, width=6, asks=lambda row: rules.factor(row("k0"), row("delta_k"))
-    )
+    yield integer("k", "{k0}+{delta_k}", rules.factor, width=6)
 
 
 def _month(prefix: str) -> Iterator[Column]:
@@ -292,7 +277,6 @@ def _month(prefix: str) -> Iterator[Column]:
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
         width=11,
-        asks=lambda row: row.record.variation * UNIT,
     )
     yield computed(
         "rounded",
@@ -300,7 +284,6 @@ def _month(prefix: str) -> Iterator[Column]:
         rules.rounded_variation,
         format=SIGN_FORMAT,
         width=8,
-        asks=lambda row: rules.rounded_variation(Fraction(row("change_exact"), UNIT)),
     )
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
@@ -324,11 +307,8 @@ def _month(prefix: str) -> Iterator[Column]:
         rules.new_rating,
         article=f"17.3, {article}",
         width=7,
-        asks=lambda row: row.record.new,
     )
-    yield computed(
-        "change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8, asks=lambda row: row.record.change
-    )
+    yield computed("change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8)
 
 
 def _is_due(row: Row, prefix: str) -> bool:
@@ -343,26 +323,14 @@ def _is_due(row: Row, prefix: str) -> bool:
 
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
-    yield integer(
-        "next_k0",
-        base_factor("{new}"),
-        article="16.2a, 9.1",
-        width=8,
-        asks=lambda row: rules.base_factor(row("new"), row.readings, row.law),
-    )
+    yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
     years = _shared(prefix, "next_years")
     newest = f"INDEX({{Parameters.weight1}},{years})*({{Roll.{prefix}_season_games#}}+{{played}})"
     weighted = f"({newest}+{_weigh(prefix, SEASONS - 1, 'weight2', years)})"
     mean = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
     in_january = f"IF({{Period.season_ends}}=0,{{mean}},{mean})"
     yield from _season_columns("next_", in_january, years, lambda row: _next_seasons(row, KINDS[prefix]))
-    yield integer(
-        "next_k",
-        "{next_k0}+{next_delta_k}",
-        article="16.2, 9.1",
-        width=7,
-        asks=lambda row: rules.factor(row("next_k0"), row("next_delta_k")),
-    )
+    yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
 
 
 def _next_seasons(row: Row, kind: List) -> Sequence[int]:
@@ -390,6 +358,20 @@ _FAULTS = shared_columns(
 """Problems because of which a player cannot be rated."""
 
 
+_ASKS: Asks = {
+    "old": lambda row: row.record.opening.old,
+    "k0": lambda row: rules.base_factor(row("old"), row.readings, row.law),
+    "k": lambda row: rules.factor(row("k0"), row("delta_k")),
+    "change_exact": lambda row: row.record.variation * UNIT,
+    "rounded": lambda row: rules.rounded_variation(Fraction(row("change_exact"), UNIT)),
+    "new": lambda row: row.record.new,
+    "change": lambda row: row.record.change,
+    "next_k0": lambda row: rules.base_factor(row("new"), row.readings, row.law),
+    "next_k": lambda row: rules.factor(row("next_k0"), row("next_delta_k")),
+}
+"""Column → what its cell must hold, asked with its row."""
+
+
 def ratings(prefix: str) -> Sheet:
     sheet, rapid = RATED[prefix], prefix == "rapid"
     columns = (
@@ -401,4 +383,4 @@ def ratings(prefix: str) -> Sheet:
         *(() if rapid else _FAULTS),
         *rank_columns(SPAN, "{old}", "9.1", f'IF({{old}}="",0,{_shared(prefix, "listed")})<>1'),
     )
-    return Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS)
+    return asking(Sheet(sheet, (Table(columns, "players", needs="{old}"),), frozen=3, tab=RATINGS), _ASKS)
