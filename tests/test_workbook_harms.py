@@ -137,6 +137,9 @@ def computed_values(patient: Patient, values: Values) -> dict[tuple[str, int, in
     }
 
 
+CIRCLE = "#CIRC!"
+
+
 class Remembering:
     """An engine that does not calculate the same file twice in a row."""
 
@@ -175,6 +178,8 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
         assert set(others) == set(its_others), seed  # in the order of how many cells of the harmed file hold something
         if any(content is None or "[1]" in str(content) for content in harm.cells.values()):
             continue  # INDEX with a blank is one cell to one program and all to another; outside, no engine knows
+        if any(CIRCLE in difference.holds for difference in found.differences):
+            continue  # a range that holds the cell itself: a circle to the embedded engine, also in a branch not taken
         assert bool(by_calc.differences) == bool(found.differences), seed
         if found.differences:
             assert computed_values(patient, calc.values(copy)) != before, seed
