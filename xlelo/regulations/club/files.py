@@ -9,26 +9,23 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from xlelo.lang.numbers import decimal
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import COUNT, DATE, IDENTITY, TEXT, YEAR, Kind
+from xlelo.law.rounding import Exact
 from xlelo.model import Ending
 from xlelo.periods.event_import import NextRows
-from xlelo.periods.form import Column, File, duplicates, must, only_row, row_of
+from xlelo.periods.form import Column, File, ParsedFiles, Table, duplicates, must, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
+from xlelo.regulations.club.run import Result
 from xlelo.regulations.club.settings import CONDITIONLESS, FACTORS, NEVER_FITS, chosen_rules
-
-if TYPE_CHECKING:
-    from xlelo.law.rounding import Exact
-    from xlelo.periods.form import ParsedFiles, Table
-    from xlelo.regulations.club.run import Result
 
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
 MEMBER: Final = Kind("flag", Sentence("1 or blank for yes, 0 for no are allowed"), 0, 1, "flag")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_up
+from xlelo.periods.form import File
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.files import THEN
 from xlelo.regulations.cnxc.sheets import warnings
@@ -17,6 +17,7 @@ from xlelo.regulations.cnxc.sheets.seats import FILE, FOLLOWING_COLUMNS
 from xlelo.regulations.cnxc.sheets.seats import GAMES as GAMES_FILE
 from xlelo.sheets import row_hints
 from xlelo.sheets.bands import band_count, bands, widths
+from xlelo.sheets.bound import Bound
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE_FORMAT
@@ -30,12 +31,7 @@ from xlelo.sheets.parsed import (
     parsed_columns,
     unknown_id,
 )
-from xlelo.sheets.sheet import Sheet, Table, computed, input_column, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import File
-    from xlelo.sheets.bound import Bound
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
 
 BLOCKS_OF_SHEET = replace(
     BLOCKS_FILE, columns=tuple(column for column in BLOCKS_FILE.columns if column.name != "performance")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
@@ -25,10 +25,7 @@ from xlelo.sheets.formulas import (
 )
 from xlelo.sheets.parsed import invalid_cell, is_typed, parse_text
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
-from xlelo.sheets.sheet import PLACE, Sheet, Table, computed, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column, Line
+from xlelo.sheets.sheet import PLACE, Column, Line, Sheet, Table, computed, row_numbers
 
 UNSEEN = ";;;"
 """Number format that shows nothing. Running sums pass through blank rows; other columns show the totals."""

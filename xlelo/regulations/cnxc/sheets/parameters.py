@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from xlelo.law.dated import DatedLaw
 from xlelo.law.days import YEAR_MONTHS
 from xlelo.law.interpretation import choices
 from xlelo.law.kinds import choice_of
@@ -27,10 +28,6 @@ from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import sentences_of, status_words
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.warnings import limits
-
-if TYPE_CHECKING:
-    from xlelo.law.dated import DatedLaw
-
 
 SPAN = 110_000
 """Two whole numbers below this span form one number: competition and player, player and day."""

@@ -6,7 +6,7 @@ A winner's points are compared only where both players of a game finished it the
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.cnxc.files import FILES
 from xlelo.regulations.cnxc.sheets.bounds import list_name
@@ -29,7 +29,7 @@ from xlelo.sheets.formats import THOUSANDTHS
 from xlelo.sheets.formulas import blank_if, one_if, one_unless, rows_of, stands_in
 from xlelo.sheets.month_warnings import lost_rating
 from xlelo.sheets.parsed import is_word
-from xlelo.sheets.sheet import computed
+from xlelo.sheets.sheet import Column, computed
 from xlelo.sheets.warnings import (
     InputWarning,
     begins_alike,
@@ -40,9 +40,6 @@ from xlelo.sheets.warnings import (
     tolerance_text,
     warning_columns,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Column
 
 CELL = "{{own_{}}}".format
 """Parsed cell of an input column."""

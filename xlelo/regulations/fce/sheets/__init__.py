@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.files import LISTS
 from xlelo.regulations.fce.sheets import inputs, large
@@ -24,11 +22,9 @@ from xlelo.regulations.fce.sheets.ratings import ratings
 from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.regulations.fce.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
-
-if TYPE_CHECKING:
-    from xlelo.sheets.sheet import Sheet, Sizes
 
 SORTED_BY_FORMULA = 3000
 """Largest number of games that formulas sort. Larger workbooks are written in order, with notes of the positions."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.periods.results import SPELLINGS
@@ -11,6 +11,7 @@ from xlelo.regulations.fce.sheets.bounds import COUNTS
 from xlelo.regulations.fce.sheets.entrants import is_player, row_of_guest
 from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED, game_of, line_of
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
@@ -19,9 +20,6 @@ from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE_FO
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, one_if, row_of_choice
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""

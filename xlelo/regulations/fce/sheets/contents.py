@@ -5,22 +5,18 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.fce.files import LISTS
-from xlelo.regulations.fce.period import Participant
+from xlelo.regulations.fce.period import Participant, Period
 from xlelo.regulations.fce.rows import event_row, game_row, history_rows, player_row
-from xlelo.regulations.fce.rules import AS_READ, List, list_of
+from xlelo.regulations.fce.rules import AS_READ, List, Readings, list_of
 from xlelo.regulations.fce.sheets import GUEST_LINES, add_lines, is_large
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.contents import columns, month, switches
-
-if TYPE_CHECKING:
-    from xlelo.periods.form import ParsedFiles
-    from xlelo.regulations.fce.period import Period
-    from xlelo.regulations.fce.rules import Readings
-    from xlelo.sheets.sheet import Content, Sizes
+from xlelo.sheets.sheet import Content, Sizes
 
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from xlelo.regulations.fce.sheets import participants
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import ISO_DATE
@@ -15,9 +14,6 @@ from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_row_
 from xlelo.sheets.row_hints import sentence, unknown
 from xlelo.sheets.sheet import Line, Sheet, Table, computed, row_numbers
 from xlelo.sheets.warnings import Mark, shared_columns
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 
 def is_player(person: str = "{person}") -> str:

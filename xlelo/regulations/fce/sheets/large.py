@@ -9,21 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.fce.sheets import rhythm
 from xlelo.regulations.fce.sheets.evaluation import COLOURS, number_of
 from xlelo.regulations.fce.sheets.ledger import FIRST_KEYS, KEY
 from xlelo.regulations.fce.sheets.lists import LINE, line_of
+from xlelo.sheets.checks_sheet import Check
 from xlelo.sheets.columns import integer
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formats import WHOLE_FORMAT
 from xlelo.sheets.row_hints import SEE
-from xlelo.sheets.sheet import Column
-
-if TYPE_CHECKING:
-    from xlelo.sheets.checks_sheet import Check
-    from xlelo.sheets.sheet import Sheet
+from xlelo.sheets.sheet import Column, Sheet
 
 SHEETS_LEFT_OUT = {"Next", "People", "Roster"}
 LEFT_OUT = {

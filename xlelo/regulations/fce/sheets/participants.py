@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso
 from xlelo.sheets.warnings import InputWarning, known_as, shared_columns
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
 
 _IS_PLAYER = "{person}<={Ledger.players}"
 _NAME, _BIRTH = "{Players.name#person}", "{Roll.birth#person}"

@@ -6,7 +6,6 @@ Readable formulas cannot find similar names or ids that differ in one letter; on
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from xlelo.periods.month_warnings import unlike_list
 from xlelo.regulations.fce import excel, rules
@@ -23,6 +22,7 @@ from xlelo.regulations.fce.warnings import (
     ROUNDS_ON_A_DAY,
     SEASON_GAMES,
 )
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, helpers, integer, text
 from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.expected_input import iso
@@ -37,6 +37,7 @@ from xlelo.sheets.month_warnings import (
     later_list_warning,
     lost_rating,
 )
+from xlelo.sheets.sheet import Column
 from xlelo.sheets.warnings import (
     InputWarning,
     Mark,
@@ -52,10 +53,6 @@ from xlelo.sheets.warnings import (
     title_unlikely,
     warning_columns,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import Column
 
 LISTS = ("std", "rapid")
 _SEASON = year("{Period.list_day}")

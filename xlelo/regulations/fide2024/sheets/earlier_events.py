@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, UNIT
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_in_row
-from xlelo.sheets.sheet import Sheet, Table, asking, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Asks, Row
-    from xlelo.sheets.sheet import Column
+from xlelo.sheets.sheet import Column, Sheet, Table, asking, inputs, row_numbers
 
 _NOBODY = "SUM({person})*SUM({list_no})=0"
 

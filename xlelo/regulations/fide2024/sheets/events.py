@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024.rules import Law
 from xlelo.regulations.fide2024.sheets import warnings
 from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, list_word
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.faults import fault, notice, warning
@@ -15,10 +17,6 @@ from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
 from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.rules import Law
-    from xlelo.sheets.asked_row import Asks, Row
 
 _TYPED_COLUMNS = inputs(
     FILE["events"],

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets.bounds import COUNTS, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED, SPAN, UNIT, list_word
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
@@ -23,11 +26,6 @@ from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import REACH, reach
 from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.summary import holding
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.run import Month
-    from xlelo.sheets.asked_row import Asks, Row
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from xlelo.law.rounding import half_away, half_up
 from xlelo.law.tables import POINT
 from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.rules import List
+from xlelo.regulations.fide2024.run import First, JudgedBlock
 from xlelo.regulations.fide2024.sheets.lists import (
     NUMBER,
     RATED,
@@ -20,18 +21,13 @@ from xlelo.regulations.fide2024.sheets.lists import (
     units,
 )
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS
+from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, integer, nonzero, text
 from xlelo.sheets.faults import notice
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.movements import rank_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, row_numbers
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fide2024.rules import List
-    from xlelo.regulations.fide2024.run import First, JudgedBlock
-    from xlelo.sheets.asked_row import Asks, Row
-
 
 SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
 """Side, the other side, and the column that tells whether the player had it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024.warnings import (
@@ -23,6 +23,7 @@ from xlelo.regulations.fide2024.warnings import (
     RATINGS_APART,
     TITLES,
 )
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import all_blank_if, flag, helpers, integer, text
 from xlelo.sheets.comparisons import input_warning
 from xlelo.sheets.formulas import stands_in, stood_before, year
@@ -35,6 +36,7 @@ from xlelo.sheets.month_warnings import (
     later_list_warning,
     lost_rating,
 )
+from xlelo.sheets.sheet import Column
 from xlelo.sheets.warnings import (
     InputWarning,
     begins_alike,
@@ -49,10 +51,6 @@ from xlelo.sheets.warnings import (
     title_unlikely,
     warning_columns,
 )
-
-if TYPE_CHECKING:
-    from xlelo.sheets.asked_row import Row
-    from xlelo.sheets.sheet import Column
 
 CELL = "{{{}_taken}}".format
 """Parsed cell of an input column."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from xlelo.regulations.fce import rules
+from xlelo.regulations.fce.period import Event
+from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
+from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
-
-if TYPE_CHECKING:
-    from xlelo.regulations.fce.period import Event
-    from xlelo.regulations.fce.rules import List
-    from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 
 
 def parsed_players(inputs: KnownInputs) -> Columns:
