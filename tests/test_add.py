@@ -87,18 +87,17 @@ def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> Non
     assert "time control “90 min + 30 sec” read as 90+30 (line 4)" in told
 
 
-def test_what_stands_in_the_folder_stays_as_it_is(month: Path) -> None:
-    """Semicolons, a mark, Windows line ends, a column of one's own: rows are added in that shape."""
+@pytest.mark.parametrize("mark", [";", "\t"])
+def test_what_stands_in_the_folder_stays_as_it_is(month: Path, mark: str) -> None:
+    """Separators, a byte order mark, Windows line ends, a column of one's own: rows are added in that shape."""
     events = (month / "events.csv").read_text(encoding="utf-8")
     own = "\r\n".join(
-        f"{row};{'note' if not number else 'x'}" for number, row in enumerate(events.replace(",", ";").splitlines())
+        f"{row}{mark}{'x' if number else 'note'}" for number, row in enumerate(events.replace(",", mark).splitlines())
     )
     (month / "events.csv").write_bytes(b"\xef\xbb\xbf" + own.encode())
     run_verb("add", month, trf(month, *two()))
-    after = (month / "events.csv").read_bytes()
-    assert (
-        after == b"\xef\xbb\xbf" + own.encode() + b"\r\nobert;Obert de la Riera;2018-03-24;2018-03-24;90;30;;;;;;\r\n"
-    )
+    added = "\r\nobert,Obert de la Riera,2018-03-24,2018-03-24,90,30,,,,,,\r\n".replace(",", mark)
+    assert (month / "events.csv").read_bytes() == b"\xef\xbb\xbf" + own.encode() + added.encode()
 
 
 def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None:

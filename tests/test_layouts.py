@@ -312,11 +312,12 @@ def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, 
     old, new = tmp_path / "old.xlsx", tmp_path / "new.xlsx"
     found = open_workbook(OLDER)
     workbook = load_workbook(OLDER)
-    name, card = found.names["Players_name"], found.names["Card_player"]
+    name, card, score = (found.names[key] for key in ("Players_name", "Card_player", "WhatIf_score"))
     cell = workbook[name.sheet].cell(name.first + 1, name.column)
     cell.comment = Comment("asked his club", "officer")
     workbook[name.sheet].cell(1, 40).comment = Comment("beside everything", "officer")
     workbook[card.sheet].cell(card.first, card.column).value = "P02"
+    workbook[score.sheet].cell(score.first, score.column).value = "win"
     own = workbook.create_sheet("matches")
     for row in (("name", "player"), ("Puig, A", "P01")):
         own.append(row)
@@ -327,6 +328,9 @@ def test_an_upgrade_keeps_notes_choices_decisions_and_confirmations(here: Here, 
     assert run.status == 0
     assert "your own sheets stay in the old file: My notes" in run.stderr
     assert f"notes without a cell in the new layout stay in the old file: {name.sheet}!AN1" in run.stderr
+    assert (
+        f"sheet What if, cell {score.cell(score.first)}: “win”: 1, 0.5 or 0 is allowed. No list depends" in run.stderr
+    )
     (note,) = cell_notes(new)
     there = open_workbook(new).names["Players_name"]
     assert (note.row, note.column, note.text) == (there.first + 1, there.column, "asked his club")
