@@ -271,6 +271,8 @@ def test_what_is_there_is_not_overwritten_unasked(here: Here, month: Path, tmp_p
         assert run.status == 2
         assert run.stderr.splitlines()[-1] == f"{month}: exists already; --force overwrites it"
     assert month.read_bytes() == before
-    assert here("new", "fce", "-o", month, "--force").status == 0
+    run = here("new", "fce", "-o", month, "--force")
+    assert run.status == 0
+    assert "The top line of each sheet shows" in run.stdout  # Its status line is above the title, not below.
     assert [path.name for path in tmp_path.iterdir()] == ["month.xlsx"]
     assert month.read_bytes() != before

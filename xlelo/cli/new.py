@@ -34,7 +34,12 @@ def new(
     path = out or Path(f"{found.file}.xlsx")
     with carefully(), working(Sentence("writing")):
         xlelo.workbook.make.empty(found, path, language=language(found, lang), force=force)
-    say(Sentence("{path}: fill in the cells with a border, then look at the line under each title.", path=path))
+    say(
+        Sentence(
+            "{path}: fill in the cells with a border. The top line of each sheet shows whether anything is wrong.",
+            path=path,
+        )
+    )
 
 
 def _folder(code: str, out: Path, *, force: bool) -> None:
