@@ -100,6 +100,15 @@ def test_what_stands_in_the_folder_stays_as_it_is(month: Path, mark: str) -> Non
     assert (month / "events.csv").read_bytes() == b"\xef\xbb\xbf" + own.encode() + added.encode()
 
 
+def test_a_file_with_line_ends_of_old_macs_gets_rows_too(month: Path) -> None:
+    """Excel on the Mac offers “CSV (Macintosh)”."""
+    events = (month / "events.csv").read_bytes()
+    (month / "events.csv").write_bytes(events.replace(b"\n", b"\r"))
+    run_verb("add", month, trf(month, *two()))
+    added = b"obert,Obert de la Riera,2018-03-24,2018-03-24,90,30,,,,,\n"
+    assert (month / "events.csv").read_bytes() == events + added
+
+
 def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None:
     before = state(month)
     dry = run_verb("add", month, trf(month, *two()), "--dry-run")

@@ -78,6 +78,8 @@ def read_sheet(path: Path, form: File) -> TextSheet:
         text = text_of(path)
     except UnreadableFile as trouble:
         raise Refused([trouble.problem]) from None
+    if "\n" not in text:  # “CSV (Macintosh)”: Excel on the Mac ends lines so
+        text = text.replace("\r", "\n")
     first = text[: text.find("\n") + 1] or text
     newline = "\r\n" if "\r\n" in first else "\n"
     separator = separator_of(text)
