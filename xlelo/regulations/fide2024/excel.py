@@ -19,10 +19,10 @@ def counted_difference(own_rating: str, difference: str, at: At = on_parameters)
     return f"IF({own_rating}>={at('strongest')},{difference},{limited_difference(difference, at)})"
 
 
-def event_difference(is_whole: str, own_rating: str, difference: str, at: At = on_parameters) -> str:
+def event_difference(is_whole: str, own_rating: str, difference: str) -> str:
     """8.3.1: the difference that counts in an event. `is_whole`: cell that is 1 if the amendment holds there."""
-    is_free = f"AND({is_whole}=1,{own_rating}>={at('strongest')})"
-    return f"IF({is_free},{difference},{limited_difference(difference, at)})"
+    is_free = f"AND({is_whole}=1,{own_rating}>={on_parameters('strongest')})"
+    return f"IF({is_free},{difference},{limited_difference(difference)})"
 
 
 def too_far_apart(rating: str, opponent: str, at: At = on_parameters) -> str:

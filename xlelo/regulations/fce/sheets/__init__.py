@@ -13,18 +13,27 @@ from xlelo.regulations.fce.sheets.events import EVENTS
 from xlelo.regulations.fce.sheets.guests import GUESTS
 from xlelo.regulations.fce.sheets.ledger import BORDERS, LEDGER, ROUNDS
 from xlelo.regulations.fce.sheets.lists import RATED
-from xlelo.regulations.fce.sheets.next_players import NEXT
-from xlelo.regulations.fce.sheets.official_list import official_list
+from xlelo.regulations.fce.sheets.official_list import NEXT, official_list
 from xlelo.regulations.fce.sheets.older import OLDER
 from xlelo.regulations.fce.sheets.parameters import parameters
 from xlelo.regulations.fce.sheets.period import PERIOD
 from xlelo.regulations.fce.sheets.ratings import ratings
-from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.regulations.fce.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.sheet import Sheet, Sizes
-from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.start_sheet import arrange, desk_of_lists
 from xlelo.sheets.summary import about_sheet
+
+DESK = desk_of_lists(
+    "{Period.list_day}>0",
+    ("Period", "Players", "Events", "Participants", "Games", "History"),
+    ("ListStandard", "ListRapid"),
+    ("std_players", "rapid_players"),
+    (
+        *("Evaluation", "Standard", "Rapid", "Guests"),
+        *("Roll", "Entrants", "Older", "People", "Roster", "Ledger", "Borders", "Rounds"),
+    ),
+)
 
 SORTED_BY_FORMULA = 3000
 """Largest number of games that formulas sort. Larger workbooks are written in order, with notes of the positions."""

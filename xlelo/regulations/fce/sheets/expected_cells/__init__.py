@@ -15,11 +15,10 @@ from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rows import FILE, player_row
 from xlelo.regulations.fce.run import Month
-from xlelo.regulations.fce.sheets import is_large
+from xlelo.regulations.fce.sheets import DESK, is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
-from xlelo.regulations.fce.sheets.expected_cells import card, hints, inputs, published
+from xlelo.regulations.fce.sheets.expected_cells import card, inputs, published
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
-from xlelo.regulations.fce.sheets.start_sheet import DESK
 from xlelo.sheets.sheet import Records, RuleAnswers, TypedInputs
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.warnings import WarnedRecord
@@ -31,8 +30,8 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     card_cells, card_lines = card.card(known)
     return RuleAnswers(
         {
-            "Games": hints.game_hints(known),
-            "Participants": hints.participant_hints(known),
+            "Games": inputs.game_hints(known),
+            "Participants": inputs.participant_hints(known),
             "Roll": inputs.parsed_players(known),
             "Events": inputs.events(known),
             "Evaluation": inputs.games(known),

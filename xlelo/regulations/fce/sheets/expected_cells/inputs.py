@@ -1,10 +1,11 @@
-"""Expected cells of the parsed inputs, and of orders and counts along them that no rule gives."""
+"""Expected cells of the parsed inputs, of orders and counts along them that no rule gives, and of hints."""
 
 from __future__ import annotations
 
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
+from typing import Any
 
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import Event
@@ -14,6 +15,7 @@ from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
+from xlelo.sheets.sheet import Word, WordKeys
 
 
 def parsed_players(inputs: KnownInputs) -> Columns:
@@ -166,3 +168,40 @@ def older(inputs: KnownInputs) -> Columns:
     columns = parsed_inputs(FILE["history"], inputs.inputs, keys)
     columns["list"] = [kind and CODES[kind] for kind in columns.get("list", ())]
     return columns
+
+
+def game_hints(inputs: KnownInputs) -> Columns:
+    columns, called = Columns(), _guests(inputs)
+    for row, game in inputs.games:
+        columns.put(
+            row,
+            {
+                **_facts(inputs, called, "white", game.white),
+                **_facts(inputs, called, "black", game.black),
+                "event_row": inputs.events[game.event],
+            },
+        )
+    return columns
+
+
+def participant_hints(inputs: KnownInputs) -> Columns:
+    columns, called = Columns(), _guests(inputs)
+    for row, entered in inputs.rows("participants"):
+        facts = _facts(inputs, called, "player", entered["player"])
+        facts["known_as"] = facts.pop("player_name")
+        columns.put(row, {**facts, "event_row": inputs.events[entered["event"]]})
+    return columns
+
+
+def _guests(inputs: KnownInputs) -> dict[str, str | None]:
+    """Guest → name in his first row."""
+    called: dict[str, str | None] = {}
+    for _, entered in inputs.rows("participants"):
+        called.setdefault(entered["player"], entered["name"])
+    return called
+
+
+def _facts(inputs: KnownInputs, called: dict[str, str | None], key: str, identity: str) -> dict[str, Any]:
+    player = inputs.period.players.get(identity)
+    name = player.name if player is not None else WordKeys((called.get(identity) or "", " ", Word("Rows.guest")))
+    return {f"{key}_name": name, f"{key}_row": inputs.numbers[identity]}
