@@ -507,7 +507,7 @@ def test_what_is_no_period_is_refused(month: Path) -> None:
     book.touch()
     assert refused_lines("add", book, trf(month, *two())) == ["april.xlsx: this is not a readable .xlsx workbook"]
     (found,) = refused_lines("add", month.parent / "nowhere", trf(month, *two()))
-    assert found.endswith("name a period's folder of CSV files, or its workbook")
+    assert found.endswith("nowhere: not found; a folder of CSV files or an .xlsx workbook is needed")
 
 
 def test_rows_of_somebody_else_are_not_overwritten(month: Path) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.folders import FolderLedger
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.workbooks import WorkbookLedger
+from xlelo.readers import NOT_FOUND
 
 
 def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
@@ -17,4 +17,4 @@ def ledger_of(source: Path, *, anew: bool = False) -> Ledger:
         return FolderLedger.of(source)
     if source.is_file():
         return WorkbookLedger.of(source, anew=anew)
-    raise refusal(source, Sentence("name a period's folder of CSV files, or its workbook"))
+    raise refusal(source, NOT_FOUND)
