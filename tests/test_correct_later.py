@@ -198,6 +198,26 @@ def test_a_player_with_both_ids_in_the_month_of_the_new_one_is_one_there(tmp_pat
     assert [row["white"] for row in rows(tmp_path / "e" / "april", "games")] == ["Q2", "Q2"]
 
 
+@pytest.mark.parametrize("old", ["P2", "P8"])
+def test_a_merge_begins_in_the_month_that_has_both_ids(old: str, tmp_path: Path) -> None:
+    """Q2 joins in April with 40 games, and is P2 or P8, who joins then with 30. Each id has one more in May."""
+    march, april, may = three_months(tmp_path)
+    typed = [player("Q2", 1700, total=40), *([player("P8", 1650, total=30)] if old == "P8" else [])]
+    write({"players": [*rows(april, "players"), *typed]}, april, "FCE")
+    first = rows(april, "games")[0]
+    more = [first | {"round": str(2 + at), "white": "P1", "black": one["id"]} for at, one in enumerate(typed)]
+    write({"games": [first, *more]}, april, "FCE")
+    run_verb("next", april, "-o", tmp_path / "next")
+    write({"players": rows(tmp_path / "next", "players")}, may, "FCE")
+    told = run_verb("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--merge", f"{old}=Q2")
+    run_verb("merge", april, old, "Q2")
+    shutil.rmtree(tmp_path / "next")
+    run_verb("next", april, "-o", tmp_path / "next")
+    assert rows(tmp_path / "e" / "april", "players") == rows(april, "players")
+    assert rows(tmp_path / "e" / "may", "players") == rows(tmp_path / "next", "players")
+    assert "march: no rating changes" in told
+
+
 def rename(folder: Path, old: str, new: str) -> None:
     for file in folder.glob("*.csv"):
         if file.name != "edition.csv":

@@ -104,6 +104,27 @@ def test_who_has_reached_2400_under_one_id_has_reached_it(blank: str, tmp_path: 
     assert "std_2400" not in told
 
 
+@pytest.mark.parametrize(("old", "new", "kept"), [("1999-05-05", "2004-05-05", 1), ("2004-05-05", "1999-05-05", 0)])
+def test_the_later_of_two_last_games_counts(old: str, new: str, kept: int, half_year: Path) -> None:
+    """CNXC 5.2: who had a counted game in the five years before the list is active, under whichever id."""
+    before = rows(half_year, "players", id="C01")[0]
+    twin = {**before, "id": "C99", "last_game": old}
+    lines = [row | {"last_game": new} if row["id"] == "C01" else row for row in rows(half_year, "players")]
+    write({"players": [*lines, twin]}, half_year, "CNXC")
+    told = run_verb("merge", half_year, "C99", "C01")
+    (after,) = rows(half_year, "players", id="C01")
+    assert (after["last_game"], after["games"]) == ((old, new)[kept], str(2 * int(before["games"])))
+    assert "is dropped" not in told
+
+
+def test_the_later_licence_counts(month: Path) -> None:
+    """FCE 8.2: the list has who has a licence of its year."""
+    lines = [row | {"licence": "2017"} if row["id"] == "P01" else row for row in rows(duplicate(month), "players")]
+    write({"players": lines}, month, "FCE")
+    run_verb("merge", month, "P99", "P01")
+    assert rows(month, "players", id="P01")[0]["licence"] == "2018"
+
+
 def test_a_member_stays_one(tmp_path: Path) -> None:
     players = "name,start,member\nAnna Puig,1600,\nA. Puig,,0\nBernat Soler,,\n"
     (tmp_path / "players.csv").write_text(players, encoding="utf-8")

@@ -103,8 +103,7 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     refuse_others(ledgers)
     refuse_gaps(ledgers)
     edition = Edition(correction.out, work_folder)
-    new_ids = {pair for pair in merges if _begins_later(pair, ledgers)}
-    work = Work(correction, merges, results, edition, new_ids)
+    work = Work(correction, merges, results, edition, {pair for pair in merges if _begins_later(pair, ledgers)})
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
@@ -138,8 +137,10 @@ class Work:
     merges: Sequence[tuple[str, str]]
     results: Sequence[CorrectedResult]
     edition: Edition
-    new_ids: Collection[tuple[str, str]]
-    """Merges whose new id begins in a later period. Until then the player keeps the old one."""
+    later_merges: Collection[tuple[str, str]]
+    """Merges that begin in a later period, because the corrected one lacks an id. Until then each id stays."""
+    begun: set[tuple[str, str]] = field(default_factory=set)
+    """Merges of periods before: the rows that these pass on hold the sums."""
     known_rows: set[tuple[str, date | None]] = field(default_factory=set)
     """The first period's events with their start.
 
@@ -155,7 +156,6 @@ class Work:
 def _correct_first(work: Work, original: Ledger) -> None:
     copy = original.copy(work.edition.work_folder)
     work.known_rows = _events(original)
-    work.guests = {old: names_of_guest(original, old) for old, _ in work.merges if is_guest(original, old)}
     asked = replace(work.correction.period, period=copy.source, replacing=True)
     if asked.files or asked.remove:
         prepared = adding.prepare(asked)
@@ -167,9 +167,9 @@ def _correct_first(work: Work, original: Ledger) -> None:
         work.known_rows |= _events(copy)
     for day in work.correction.undo:
         adjusting.undo_one(copy, day, work.edition.notices)
-    merges = [pair for pair in work.merges if pair not in work.new_ids]
-    for old, new in merges:
-        merge(copy, old, new, work.edition.notices)
+    merges = [pair for pair in work.merges if pair not in work.later_merges]
+    for pair in merges:
+        _begin_merge(pair, work, original, copy)
     for result in work.results:
         amend(_merge_sides(result, merges, copy.event_import), copy, needed=True)
     _finish(work, original, copy, merges)
@@ -179,14 +179,18 @@ def _correct_later(work: Work, original: Ledger) -> None:
     copy, notices = original.copy(work.edition.work_folder), work.edition.notices
     going_on = _events(copy) & work.known_rows
     undone = adjusting.undo(copy, notices)
-    merges = [pair for pair in work.merges if pair not in work.new_ids or occurs(copy, pair[1])]
+    merges = [pair for pair in work.merges if pair not in work.later_merges or occurs(copy, pair[1])]
     carry(work.published_rows, work.corrected_rows, copy, notices, [old for old, _ in merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
         adding.drop_event(event, copy)
     for old, new in merges:
-        if occurs(copy, old) and _is_same_guest(old, new, work, copy):
+        if not occurs(copy, old):
+            continue
+        if (old, new) not in work.begun:
+            _begin_merge((old, new), work, original, copy)
+        elif _is_same_guest(old, new, work, copy):
             told: list[Sentence] = []
             merge(copy, old, new, told, sums=False)
             notices += [notice for notice in told if notice not in notices]
@@ -198,15 +202,26 @@ def _correct_later(work: Work, original: Ledger) -> None:
 
 
 def _begins_later(merged: tuple[str, str], ledgers: Sequence[Ledger]) -> bool:
-    """True if the first period has only the old id, and a later one the new id."""
+    """True if the first period lacks one of the ids, and a later one has the new id."""
     old, new = merged
     first, *later = ledgers
-    return occurs(first, old) and not occurs(first, new) and any(occurs(ledger, new) for ledger in later)
+    if occurs(first, old) and occurs(first, new):
+        return False
+    return any(occurs(ledger, new) for ledger in later) and any(occurs(ledger, old) for ledger in ledgers)
+
+
+def _begin_merge(merged: tuple[str, str], work: Work, original: Ledger, copy: Ledger) -> None:
+    """Merge in the first period that has both ids, as `xlelo merge` does."""
+    old, new = merged
+    work.begun.add(merged)
+    if is_guest(original, old):
+        work.guests[old] = names_of_guest(original, old)
+    merge(copy, old, new, work.edition.notices)
 
 
 def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
     """Give players their new ids in the rows that the period before passes on, from the period that has them."""
-    for old, new in work.new_ids:
+    for old, new in work.later_merges:
         if occurs(ledger, new) and not occurs(ledger, old):
             for rows in (work.published_rows, work.corrected_rows):
                 rows[:] = [_renamed(one, old, new, ledger.event_import) for one in rows]

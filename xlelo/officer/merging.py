@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT
@@ -126,7 +128,7 @@ def _join(
 ) -> dict[str, str]:
     """The changes to the remaining row: counts are added, blanks are filled, and differences become notices.
 
-    A blank that means yes or no is an answer; only what was reached under the old id stays reached.
+    A blank that means yes or no is an answer. What was reached under the old id stays reached, and a later day counts.
     """
     cells = {}
     for column in form.columns:
@@ -138,9 +140,9 @@ def _join(
             continue
         if counted and gone.isdigit() and (kept or "0").isdigit():
             cells[column.name] = str(int(gone) + int(kept or 0))
-        elif not kept or (column.is_lasting and read[gone]):
+        elif not kept or (column.is_lasting and _is_greater(read[gone], read[kept])):
             cells[column.name] = gone
-        elif column.kind is not COUNT:
+        elif column.kind is not COUNT and not column.is_lasting:
             notices.append(
                 Sentence(
                     "players.csv: {column} {gone} of {old} is dropped; {new} keeps {kept}",
@@ -152,6 +154,11 @@ def _join(
                 )
             )
     return cells
+
+
+def _is_greater(one: Any, other: Any) -> bool:
+    """True if both can be read and the first is yes instead of no, or later."""
+    return isinstance(one, int | date) and isinstance(other, int | date) and bool(one > other)  # type: ignore[operator]
 
 
 def _drop_doubles(

@@ -28,7 +28,7 @@ class Column:
     default_text: str = ""
     """Column whose value a blank cell has."""
     is_lasting: bool = False
-    """Whether yes stays yes: what one of a player's two ids has reached, he has reached."""
+    """Whether a merge keeps the greater value: yes, or the later day."""
 
 
 @dataclass(frozen=True)

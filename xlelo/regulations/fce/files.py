@@ -43,7 +43,7 @@ FILES = (
             Column("birth", DATE, note="needed for first ratings and youth events"),
             Column("federated", DATE, note="first day in the federation"),
             Column("first_season", YEAR, note="blank: the year of `federated`"),
-            Column("licence", YEAR, note="last season with a licence"),
+            Column("licence", YEAR, note="last season with a licence", is_lasting=True),
             Column("fide", RATING, note="FIDE rating"),
             *_standing_columns("std"),
             *_standing_columns("rapid"),
