@@ -109,6 +109,15 @@ def test_a_file_with_line_ends_of_old_macs_gets_rows_too(month: Path) -> None:
     assert (month / "events.csv").read_bytes() == events + added
 
 
+def test_a_file_that_names_its_separator_keeps_that_line(month: Path) -> None:
+    """Excel splits such a file at this separator in every country."""
+    events = b"sep=;\n" + (month / "events.csv").read_bytes().replace(b",", b";")
+    (month / "events.csv").write_bytes(events)
+    run_verb("add", month, trf(month, *two()))
+    added = b"obert;Obert de la Riera;2018-03-24;2018-03-24;90;30;;;;;\n"
+    assert (month / "events.csv").read_bytes() == events + added
+
+
 def test_a_dry_run_writes_nothing_and_shows_the_differences(month: Path) -> None:
     before = state(month)
     dry = run_verb("add", month, trf(month, *two()), "--dry-run")

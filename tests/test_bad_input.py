@@ -614,8 +614,13 @@ def test_a_long_value_is_shown_in_part(tmp_path: Path) -> None:
         lambda content: b"\n" + content.replace(b",", b";"),
         lambda content: b"\n\n" + content.replace(b"\n", b"\n\n") + b"\n,,,\n",
         lambda content: content.rstrip(b"\n"),
+        lambda content: b"sep=,\r\n" + content,
+        lambda content: b"\xef\xbb\xbfsep=;\n" + content.replace(b",", b";"),
     ],
-    ids=["mark", "CRLF", "semicolons", "tabs", "blank line and semicolons", "blank lines", "no last line end"],
+    ids=[
+        *("mark", "CRLF", "semicolons", "tabs", "blank line and semicolons", "blank lines", "no last line end"),
+        *("separator line", "mark and separator line"),
+    ],
 )
 @pytest.mark.parametrize("file", ["players.csv", "games.csv", "events.csv"])
 def test_ways_to_write_the_same_file(file: str, change: Callable[[bytes], bytes], tmp_path: Path) -> None:

@@ -244,6 +244,12 @@ def test_an_edition_is_never_overwritten(month: Path, tmp_path: Path) -> None:
     assert "exists already: an edition is never overwritten" in found
 
 
+def test_a_period_behind_a_link_keeps_the_name_of_the_link(month: Path, tmp_path: Path) -> None:
+    (tmp_path / "spring").symlink_to(month)
+    run_verb("correct", tmp_path / "spring", "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1")
+    assert (tmp_path / "edition" / "spring" / "games.csv").is_file()
+
+
 def test_a_dry_run_writes_nothing(month: Path, tmp_path: Path) -> None:
     run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "x", "--remove", "T1", "--dry-run")
     assert not (tmp_path / "edition").exists()

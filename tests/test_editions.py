@@ -281,6 +281,13 @@ def test_an_interrupted_publication_is_repaired_by_the_next(tmp_path: Path) -> N
     assert (verify(folder).problem, len(verify(folder).editions)) == (None, 3)
 
 
+def test_an_edition_of_a_period_behind_a_link_has_the_name_of_the_link(tmp_path: Path) -> None:
+    (tmp_path / "april").symlink_to(MONTH)
+    publish([tmp_path / "april"], tmp_path / "published")
+    (edition,) = verify(tmp_path / "published").editions
+    assert (edition.name, edition.period) == ("april", "april")
+
+
 @pytest.mark.parametrize("what", ["nothing", "", "a file"])
 def test_no_editions(what: str, tmp_path: Path, here: Here) -> None:
     (tmp_path / "a file").write_text("")

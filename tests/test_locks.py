@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import multiprocessing
 import os
@@ -14,13 +15,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from unittest.mock import Mock, patch
 
 import pytest
 from test_add import EXAMPLES, month, rows, run_verb, state
 from tiers import first_of, mark_tiers
+from typer import Exit
 
 from xlelo import locks
 from xlelo.cli import app
+from xlelo.cli.confirm import lock_for_confirmation
 from xlelo.files import read_whole, replace_together, replacing_folder
 from xlelo.locks import PeriodInUseError, lock, lock_place
 from xlelo.model import Refused
@@ -287,6 +291,20 @@ def test_the_lock_of_a_workbook_is_beside_it(tmp_path: Path) -> None:
         link.symlink_to(book)
         assert hold_lock(link) == hold_lock(book)
     assert not hold_lock(book).exists()
+
+
+def test_a_confirmation_that_cannot_be_locked_names_the_file_that_it_writes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It writes beside the workbook, not into it."""
+    book = tmp_path / "april.xlsx"
+    book.touch()
+    denied = Mock(side_effect=PermissionError(errno.EACCES, "Permission denied"))
+    locking = lock_for_confirmation(book, confirming=True)
+    with patch.object(os, "open", denied), pytest.raises(Exit):
+        locking.__enter__()
+    confirmed = tmp_path / "april.confirmed.csv"
+    assert capsys.readouterr().err == f"{confirmed}: cannot be written there (Permission denied)\n"
 
 
 def test_what_is_not_there_has_no_lock(tmp_path: Path) -> None:

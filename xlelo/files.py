@@ -326,6 +326,11 @@ def refuse_overwrite(out: Path, *others: Path) -> None:
             raise CannotWriteError(out, Sentence("is the same file as {other}: write to another file", other=other))
 
 
+def name_of(path: Path) -> str:
+    """The name of a file or folder, of `.` too. A link has its own name, not that of its target."""
+    return Path(os.path.abspath(path)).name  # noqa: PTH100 - `resolve` would follow links
+
+
 def resolve(path: Path) -> Path:
     """The path with its links followed."""
     try:

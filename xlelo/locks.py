@@ -67,8 +67,10 @@ class PeriodInUseError(CannotWriteError):
 
 
 @contextmanager
-def lock(period: Path) -> Iterator[None]:
+def lock(period: Path, written: Path | None = None) -> Iterator[None]:
     """Hold the lock of a folder or workbook while the block runs.
+
+    `written`: the file that the block writes, if it is not the period. If there can be no lock, the message names it.
 
     The lock is released on errors, Ctrl+C and SIGTERM, which `stopping.py` raises. A path that is neither a folder nor
     a file is left to the code that opens it.
@@ -81,7 +83,7 @@ def lock(period: Path) -> Iterator[None]:
     release = partial(_release, lock, mine)
     atexit.register(release)  # an interrupt may come between any two steps
     try:
-        _acquire(period, lock, mine)
+        _acquire(period, written or period, lock, mine)
         yield
     finally:
         release()
@@ -97,9 +99,9 @@ def lock_place(period: Path) -> Path | None:
     return target.with_name(f".{target.name}{LOCK}") if usual and target.parent.is_dir() else None
 
 
-def _acquire(period: Path, lock: Path, mine: bytes) -> None:
+def _acquire(period: Path, written: Path, lock: Path, mine: bytes) -> None:
     until = time.monotonic() + WAIT_SECONDS
-    while not _create(period, lock, mine):
+    while not _create(written, lock, mine):
         found = _content(lock)
         if found is not None and _is_stale(lock, found):
             _remove_stale(lock)
@@ -109,16 +111,16 @@ def _acquire(period: Path, lock: Path, mine: bytes) -> None:
             time.sleep(PAUSE_SECONDS)
 
 
-def _create(period: Path, lock: Path, content: bytes) -> bool:
+def _create(written: Path, lock: Path, content: bytes) -> bool:
     """Create the lock; True if this program created it. Only one program can.
 
     An interrupt waits, because a lock without its content would belong to nobody, and stay.
     """
     with CriticalStep():
-        return _create_at_once(period, lock, content)
+        return _create_at_once(written, lock, content)
 
 
-def _create_at_once(period: Path, lock: Path, content: bytes) -> bool:
+def _create_at_once(written: Path, lock: Path, content: bytes) -> bool:
     try:
         descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
     except FileExistsError:
@@ -126,20 +128,20 @@ def _create_at_once(period: Path, lock: Path, content: bytes) -> bool:
     except PermissionError as error:
         if lock.exists():  # Windows: it is being removed
             return False
-        raise _unwritable(period, error) from error
+        raise _unwritable(written, error) from error
     except OSError as error:
-        raise _unwritable(period, error) from error
+        raise _unwritable(written, error) from error
     try:
         with os.fdopen(descriptor, "wb") as file:
             file.write(content)
     except OSError as error:  # the disk is full
         lock.unlink(missing_ok=True)
-        raise _unwritable(period, error) from error
+        raise _unwritable(written, error) from error
     return True
 
 
-def _unwritable(period: Path, error: OSError) -> CannotWriteError:
-    return CannotWriteError(period, Sentence("cannot be written there ({reason})", reason=error.strerror))
+def _unwritable(written: Path, error: OSError) -> CannotWriteError:
+    return CannotWriteError(written, Sentence("cannot be written there ({reason})", reason=error.strerror))
 
 
 def _release(lock: Path, mine: bytes) -> None:

@@ -31,7 +31,7 @@ def lock_for_confirmation(source: Path, *, confirming: bool) -> Iterator[None]:
     if not confirming:
         yield
         return
-    with carefully(), lock(source):
+    with carefully(), lock(source, place(source)):
         yield
 
 

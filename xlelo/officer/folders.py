@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from xlelo.files import CannotWriteError, read_whole, replace_together, temporary_folder
+from xlelo.files import CannotWriteError, name_of, read_whole, replace_together, temporary_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers import Input, read_period, regulation_of
-from xlelo.readers.folder import UnreadableFile, files_of, read_folder, separator_of, text_of
+from xlelo.readers.folder import SEPARATOR_LINE, UnreadableFile, files_of, read_folder, separator_of, text_of
 
 MARK = "\ufeff"
 
@@ -84,7 +84,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
     newline = "\r\n" if "\r\n" in first else "\n"
     separator = separator_of(text)
     pieces = _split_lines(text)
-    reader = csv.reader(iter(pieces), delimiter=separator, strict=True)
+    reader = csv.reader(iter(_split_lines(SEPARATOR_LINE.sub("", text))), delimiter=separator, strict=True)
     sheet, begins = None, 0
     try:
         for row in reader:
@@ -177,7 +177,7 @@ class FolderLedger(Ledger):
         return digest.hexdigest()
 
     def copy(self, into: Path) -> FolderLedger:
-        copy = into / self.source.resolve().name
+        copy = into / name_of(self.source)
         copy.mkdir()
         contents = read_whole(self.source, self._bytes)
         for name, content in contents.items():

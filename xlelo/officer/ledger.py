@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from xlelo.files import name_of
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, refusal
 from xlelo.periods.event_import import EventImport
@@ -140,7 +141,7 @@ class Ledger(ABC):
 
     @property
     def name(self) -> str:
-        return self.source.resolve().name
+        return name_of(self.source)
 
     @property
     def run(self) -> Run:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import xlelo
 import xlelo.workbook
-from xlelo.files import CannotWriteError, csv_bytes, flush, read_whole, replacing, replacing_folder
+from xlelo.files import CannotWriteError, csv_bytes, flush, name_of, read_whole, replacing, replacing_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.model import refusal
@@ -97,8 +97,8 @@ def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Pa
 
 
 def _free_name(chain: Chain, source: Path) -> str:
-    stem = source.resolve().stem if source.is_file() else source.resolve().name
-    stem = re.sub(r"[^\w-]+", "_", stem)[:LONGEST_NAME].strip("_") or "list"
+    name = name_of(source)
+    stem = re.sub(r"[^\w-]+", "_", Path(name).stem if source.is_file() else name)[:LONGEST_NAME].strip("_") or "list"
     taken = {path.name.casefold() for path in chain.folder.iterdir()}
     name, number = stem, 1
     while name.casefold() in taken:
@@ -113,7 +113,7 @@ def _edition(chain: Chain, publication: Publication, name: str, day: str) -> Edi
     return Edition(
         len(chain.editions) + 1,
         name,
-        publication.rated.source.resolve().name,
+        name_of(publication.rated.source),
         publication.regulation.code,
         xlelo.__version__,
         day,

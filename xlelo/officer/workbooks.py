@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo import workbook
-from xlelo.files import CannotWriteError, refuse_overwrite, replacing
+from xlelo.files import CannotWriteError, name_of, refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
@@ -294,7 +294,7 @@ class WorkbookLedger(Ledger):
         return hashlib.sha256(self.raw).hexdigest()
 
     def copy(self, into: Path) -> WorkbookLedger:
-        copy = into / self.source.resolve().name
+        copy = into / name_of(self.source)
         shutil.copyfile(self.source, copy)
         return replace(
             self, source=copy, sheets={}, changed_files=set(), workbook_file=replace(self.workbook_file, path=copy)

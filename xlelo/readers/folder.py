@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from xlelo.files import TEMPORARY_PREFIX, pending, read_whole
 from xlelo.lang.sentence import Sentence
@@ -17,6 +17,9 @@ from xlelo.model import Place, Problem
 from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.tables import collect, column_names
+
+SEPARATOR_LINE: Final = re.compile(r"\Asep=[,;\t](?=[\r\n])", re.IGNORECASE)
+"""A first line that tells Excel the separator. It is no row of the table."""
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
@@ -128,13 +131,13 @@ class TextFile:
 
     def _reader(self) -> Any:
         lines = io.TextIOWrapper(
-            io.BytesIO(self.text.encode()), "utf-8", newline=""
+            io.BytesIO(SEPARATOR_LINE.sub("", self.text).encode()), "utf-8", newline=""
         )  # a StringIO takes four times the memory
         return csv.reader(lines, delimiter=separator_of(self.text), strict=True)
 
 
 def separator_of(text: str) -> str:
-    """The separator of a CSV file: the most frequent one of its header."""
+    """The separator of a CSV file: the most frequent one of its first line."""
     header = re.search(r"\S.*", text)
     return max((",", ";", "\t"), key=header[0].count) if header else ","
 
