@@ -277,7 +277,11 @@ FCE = {
         put("period", "0", new_list="2018-03-01"), "list-far-from-period", "period", "2018-03-01", "1 to 28 is expected"
     ),
     "a list within the period": odd(
-        put("period", "0", new_list="2018-03-20"), "list-far-from-period", "period", "-11 days", "1 to 28"
+        put("period", "0", new_list="2018-03-20"),
+        "list-far-from-period",
+        "period",
+        "11 days before to, 2018-03-31",
+        "1 to 28",
     ),
     "a list years on": odd(
         put("period", "0", new_list="2021-04-01"), "list-far-from-period", "period", "1097 days", "1 to 28"

@@ -15,9 +15,13 @@ from xlelo.periods.likeness import Neighbours
 from xlelo.periods.lookalikes import look_alikes, player_lookalikes
 from xlelo.periods.warnings import Limit, alike, rounds_against_days, same_day_pairs
 
-_LIST_DAYS = Quantity(
-    "new_list", "new_list {new_list} is {value} days after to, {last}", lambda one, _: (one.new_list - one.last).days
-)
+
+def _days_after(period: Any, _: object) -> int:
+    return int((period.new_list - period.last).days)
+
+
+_LIST_AFTER = Quantity("new_list", "new_list {new_list} is {value} days after to, {last}", _days_after)
+_LIST_BEFORE = Quantity("new_list", "new_list {new_list} is {days} {days:day|days} before to, {last}", _days_after)
 _PERIOD_DAYS = Quantity(
     "to", "from {first} to {last} is {value} days", lambda period, _: (period.last - period.first).days + 1
 )
@@ -26,10 +30,12 @@ _PERIOD_DAYS = Quantity(
 def unusual_days(period: Any, list_article: str | None, article: str | None) -> Iterator[Finding]:
     """Warn unless the list follows the period, which consists of whole months. Lists appear on any day of the month."""
     first, last, place = period.first, period.last, Sentence("period")
-    list_far = Comparison("list-far-from-period", list_article, "list_days", "outside", (_LIST_DAYS,))
+    days = _days_after(period, None)
+    list_days = _LIST_BEFORE if days < 0 else _LIST_AFTER
+    list_far = Comparison("list-far-from-period", list_article, "list_days", "outside", (list_days,))
     long = Comparison("period-long", article, "period_days", "above", (_PERIOD_DAYS,))
     for comparison in (list_far, long):
-        yield from comparison.findings(period, period, place)
+        yield from comparison.findings(period, period, place, days=-days)
     if first.day != (last + timedelta(days=1)).day:
         text = Sentence(
             "from {first} to {last}: whole months are expected, from the first day to the last", first=first, last=last
