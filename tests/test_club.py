@@ -188,3 +188,21 @@ def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
         *(("Anna", 1500), ("Bernat", 1500), ("Carla", 1500)),
         ("David", 0),
     ]
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        ("2026-11-20,2026-11-01", ""),
+        (",2026-12-01", ""),
+        ("2026-11-19,", "list_day 2026-11-19 is before the last game, 2026-11-20, which counts all the same"),
+        ("2026-11-20,2026-11-21", "from 2026-11-21 is after list_day 2026-11-20: a day up to list_day is expected"),
+    ],
+)
+def test_days_of_the_list_that_are_typos(days: str, said: str, tmp_path: Path) -> None:
+    games = "date,white,black,result\n2026-11-20,Anna,Bernat,1-0\n"
+    at = folder(tmp_path, games=games, period=f"list_day,from\n{days}\n")
+    warnings = [line for line in xlelo("rate", "club", str(at)).stderr.splitlines() if line.startswith("warning")]
+    assert [line[: len("warning: period: ") + len(said)] for line in warnings] == [f"warning: period: {said}"] * bool(
+        said
+    )

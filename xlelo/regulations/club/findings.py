@@ -8,6 +8,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.person_warnings import name_typos
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import PACKAGE
 from xlelo.regulations.club.run import Result
 
@@ -15,7 +16,17 @@ finding = FindingTable(PACKAGE)
 
 
 def findings(result: Result) -> list[Finding]:
-    return [*_games(result), *_names(result), *_players(result)]
+    return [*_days(result.period), *_games(result), *_names(result), *_players(result)]
+
+
+def _days(period: Period) -> Iterator[Finding]:
+    place, list_day = Sentence("period"), period.list_day
+    if list_day is None:
+        return
+    if period.games and (last := period.games[-1].day) and last > list_day:
+        yield finding("list-before-games", place, list_day=list_day, last=last)
+    if period.first and period.first > list_day:
+        yield finding("from-after-list", place, list_day=list_day, first=period.first)
 
 
 def _games(result: Result) -> Iterator[Finding]:
