@@ -129,6 +129,27 @@ def test_a_problem_of_a_later_month_names_the_month(tmp_path: Path) -> None:
     assert not (tmp_path / "e").exists()
 
 
+def test_the_player_of_a_name_is_known_in_later_months_too(tmp_path: Path) -> None:
+    """As after `next`: April's decision about one name stays, and the other months get those of the correction."""
+    march, april, may = three_months(tmp_path)
+    write_table(april / "matches.csv", [{"name": "A. Puig", "player": "guest"}])
+    write_table(march / "matches.csv", [{"name": "B. Soler", "player": "P2"}])
+    late = write_table(tmp_path / "late.csv", [{"white": "A. Puig", "black": "B. Soler", "result": "1-0"}])
+    options = [f"--say={one}" for one in ("id=L", "start=2018-03-10", "end=2018-03-10", "time=90+30")]
+    options += ["--match", "A. Puig=P1", "--match", "B. Soler=P3"]
+    run_verb("correct", march, april, may, "-o", tmp_path / "e", *REASON, "--file", late, *options)
+    known = [{row["name"]: row["player"] for row in rows(tmp_path / "e" / one.name, "matches")} for one in (april, may)]
+    assert known == [{"A. Puig": "guest", "B. Soler": "P3"}, {"A. Puig": "P1", "B. Soler": "P3"}]
+
+
+def write_table(path: Path, lines: list[Row]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(lines[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(lines)
+    return path
+
+
 @pytest.mark.parametrize(("written", "asked"), [("01", "1"), ("1", "01")])
 def test_a_round_may_have_a_zero_before_it(written: str, asked: str, tmp_path: Path) -> None:
     march, *_ = three_months(tmp_path)

@@ -26,8 +26,9 @@ from xlelo.officer.request import OpenQuestion, Request
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.event_import import EventImport, NextRows
+from xlelo.periods.form import File
 from xlelo.periods.listing import Listing
-from xlelo.readers.side_files import EDITION
+from xlelo.readers.side_files import EDITION, HEADINGS, MATCHES
 
 
 @dataclass(frozen=True)
@@ -151,6 +152,8 @@ class Work:
     published_rows: list[NextRows] = field(default_factory=list)
     """Rows that the period before, as published, passes on."""
     corrected_rows: list[NextRows] = field(default_factory=list)
+    decisions: list[tuple[File, Mapping[str, str], Mapping[str, str] | None]] = field(default_factory=list)
+    """What the corrected period decided about names and headings: the row, and the published one of the same name."""
 
 
 def _correct_first(work: Work, original: Ledger) -> None:
@@ -172,6 +175,7 @@ def _correct_first(work: Work, original: Ledger) -> None:
         _begin_merge(pair, work, original, copy)
     for result in work.results:
         amend(_merge_sides(result, merges, copy.event_import), copy, needed=True)
+    work.decisions = list(_decisions(original, copy))
     _finish(work, original, copy, merges)
 
 
@@ -185,6 +189,7 @@ def _correct_later(work: Work, original: Ledger) -> None:
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
         adding.drop_event(event, copy)
+    _carry_decisions(work, copy, merges)
     for old, new in merges:
         if not occurs(copy, old):
             continue
@@ -199,6 +204,29 @@ def _correct_later(work: Work, original: Ledger) -> None:
         if result.event in {event for event, _ in going_on}:
             amend(_merge_sides(result, merges, copy.event_import), copy, needed=False)
     _finish(work, original, copy, merges)
+
+
+def _decisions(original: Ledger, copy: Ledger) -> Iterator[tuple[File, Mapping[str, str], Mapping[str, str] | None]]:
+    for file in (MATCHES, HEADINGS):
+        (key,) = file.key
+        before = {row[key]: row for row in original[file.name].rows}
+        for row in copy[file.name].rows:
+            if before.get(row[key]) != row:
+                yield file, dict(row), before.get(row[key])
+
+
+def _carry_decisions(work: Work, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
+    """Store the new decisions as `xlelo next` does. Another decision of this period stays."""
+    ids = dict(merges)
+    for file, row, before in work.decisions:
+        (key,) = file.key
+        rows = copy[file.name].rows
+        at = next((number for number, one in enumerate(rows) if one[key] == row[key]), None)
+        cells = {name: ids.get(cell, cell) if name == "player" else cell for name, cell in row.items()}
+        if at is None:
+            copy.add(file.name, cells)
+        elif before is not None and rows[at].items() >= before.items():
+            copy.change(file.name, at, cells)
 
 
 def _begins_later(merged: tuple[str, str], ledgers: Sequence[Ledger]) -> bool:
