@@ -137,6 +137,11 @@ EXPECTED = (
     Case("ELO_EXPECTED", (down("abc", "21 50", "2e3", "2150-"), 2030), down(*[VALUE] * 4), "text that is no number"),
     Case("ELO_EXPECTED", (down(4000, 4001, -1, "-5", 1e300), 4000), down(HALF, NUM, NUM, NUM, NUM), "10 to 4000"),
     Case("ELO_EXPECTED", (2150, 2030, "XYZ"), VALUE, "an unknown rule set"),
+    Case("ELO_EXPECTED", (down(None, -1), 2030, "XYZ"), VALUE, "an unknown rule set, whatever else is given"),
+    Case("ELO_KFACTOR", (None, None, "XYZ"), VALUE, "an unknown rule set, for a blank"),
+    Case("ELO_NEW", (2150, [[None, 2030]], [[None, None]], 18, "XYZ"), VALUE, "an unknown rule set, nothing played"),
+    Case("ELO_NEEDED", (2200, None, 2030, 18, "XYZ"), VALUE, "an unknown rule set, for a blank"),
+    Case("ELO_DP", (down(None, 1.5), "XYZ"), VALUE, "an unknown rule set, for a blank"),
     Case("ELO_EXPECTED", (2150, 2030, "MELAO"), VALUE, "a document without a rating table"),
     Case("ELO_EXPECTED", (2150, 2030, None), 0.66, "FCE when left out"),
     Case("ELO_EXPECTED", (2150, 2030, [["", "FCE"]]), VALUE, "one rule set for a formula"),
@@ -186,6 +191,7 @@ SCORE = (
     Case("ELO_SCORE", (down("won", "2-0", "-", "1-1"),), down(VALUE, VALUE, VALUE, VALUE), "no results"),
     Case("ELO_SCORE", (down(2, 0.3, -1),), down(NUM, NUM, NUM), "no scores of a game"),
     Case("ELO_SCORE", ("1-0", "left"), VALUE, "no side"),
+    Case("ELO_SCORE", (down("1-0", None), "left"), down(VALUE, VALUE), "no side, where there is no result either"),
     Case("ELO_SCORE", (down(DIV, "1-0"),), down(DIV, 1.0), "an error stays that error", NOT_CALC),
 )
 
@@ -234,6 +240,7 @@ PERF = (
     Case("ELO_PERF", ([[1800, "x", 1900, 2000]], 2), VALUE, "text among the ratings"),
     Case("ELO_PERF", ([[1800, 1900, 5000, 2000]], 2), NUM, "a rating above 4000"),
     Case("ELO_PERF", (FOUR, 2, "ABC"), VALUE, "an unknown rule set"),
+    Case("ELO_PERF", (FOUR, [[None, None, None, None]], "ABC"), VALUE, "an unknown rule set, nothing played"),
 )
 
 FACTOR = (

@@ -14,6 +14,7 @@ from function_cases import CASES, Case
 from tiers import first_of
 from typed_cases import PlacedCase, rows
 
+import xlelo
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.grid import Error
 from xlelo.functions.regulation_texts import names
@@ -124,6 +125,13 @@ def alike(value: Any, wanted: Any) -> bool:
 def test_the_host_shows_what_the_table_says(request: pytest.FixtureRequest, host: str, function: str) -> None:
     found: list[str] = request.getfixturevalue(host)
     assert [one for one in found if f"{function}(" in one] == []
+
+
+def test_the_page_about_excel_names_the_functions() -> None:
+    page = (Path(xlelo.__file__).parent / "hosts" / "excel" / "README.md").read_text(encoding="utf-8")
+    (sentence,) = re.findall(r"defines nine functions as names: ([^.]*)\.", page)
+    assert re.findall(r"`(\w+)`", sentence) == NAMES
+    assert f"Manager* shows {len(NAMES) + len(HELPERS)} names" in page
 
 
 def test_most_of_the_table_is_covered() -> None:
