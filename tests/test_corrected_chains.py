@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
+from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from xlelo.officer.correcting import Correction, correct
 from xlelo.officer.merging import prepare
 from xlelo.officer.request import Request
 from xlelo.readers import read_period
-from xlelo.regulations import find
+from xlelo.regulations import find, give
 from xlelo.regulations.regulation import Book
 from xlelo.workbook import books
 from xlelo.workbook.make import join, write_for_input
@@ -175,6 +176,47 @@ def corrected(code: str, chance: random.Random, there: Path, *, by_hand: bool) -
     anew = published.anew(first, there / "anew", change.renamed)
     edit(change, published.folders, there)
     return [there / "edition" / wanted.name for wanted in anew], anew
+
+
+AMENDED = {"FCE": ("floor", 1000, 1200), "CNXC": ("passive_years", 5, 2), "FIDE2024": ("k_usual", 20, 25)}
+"""A number, and its values in the first period and later."""
+
+
+@pytest.mark.parametrize(("code", "seed"), seeds(1, 4, 100))
+def test_a_federation_amends_its_rules_after_the_corrected_period(
+    code: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its rule file changes a number from the second period on. Each period is rated by the law of its day."""
+    (published,) = folders.read(chain(code, random.Random(seed), tmp_path / "first", 1).folders[0], "period")
+    last = published.get("new_list", published["to"])
+    key, before, after = AMENDED[code]
+    file = tmp_path / "own.toml"
+    file.write_text(
+        f'code = "OWN{seed}"\nof = "{code.lower()}"\n[numbers]\n'
+        f"{key} = [{{value = {before}, until = {last}}}, {{value = {after}, from = {_day_after(last)}}}]\n",
+        encoding="utf-8",
+    )
+    own = give(file)
+    monkeypatch.setitem(folders.COLUMNS, own, folders.COLUMNS[code])
+    monkeypatch.setitem(FEDERATIONS, own, type(FEDERATIONS[code])())
+    monkeypatch.setattr(FEDERATIONS[own], "code", own)
+    months = chain(own, random.Random(seed), tmp_path / "published", 3)
+    assert [period(folder, own).law.numbers[key] for folder in months.folders] == [before, after, after]
+    first = Path(shutil.copytree(months.folders[0], tmp_path / "anew" / "m0"))
+    change = Change(months, random.Random(seed), first)
+    anew = months.anew(first, tmp_path / "anew", change.renamed)
+    (tmp_path / "edition").mkdir()
+    edit(change, months.folders, tmp_path)
+    for wanted in anew:
+        folder = tmp_path / "edition" / wanted.name
+        assert months.federation.comparable_facts(period(folder, own)) == months.federation.comparable_facts(
+            period(wanted, own)
+        )
+        assert months.federation.lists(folder) == months.federation.lists(wanted)
+
+
+def _day_after(day: str) -> str:
+    return (date.fromisoformat(day) + timedelta(days=1)).isoformat()
 
 
 @pytest.mark.parametrize(("code", "seed"), seeds(1, 4, 100))
