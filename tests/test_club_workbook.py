@@ -598,3 +598,25 @@ def test_the_chart_of_a_card_counts_whole_games(tmp_path: Path) -> None:
     layout = make.empty(BOOK, path)
     (chart,) = load_workbook(path)[layout.titles["Card"]]._charts  # noqa: SLF001 - openpyxl has no other way to ask
     assert chart.x_axis.majorUnit == 1
+
+
+@pytest.mark.parametrize(
+    ("days", "open_lines"),
+    [
+        (",2026-11-21", []),
+        ("2026-11-20,2026-11-20", []),
+        ("2026-11-19,2026-11-19", ["Rules: day of the list before the last game"]),
+        ("2026-11-20,2026-11-21", ["Rules: changes from a day after the list"]),
+    ],
+)
+def test_days_of_the_list_that_are_typos(days: str, open_lines: list[str], tmp_path: Path) -> None:
+    for name, text in (
+        ("players", "name\nAnna\nBernat\n"),
+        ("games", "date,white,black,result\n2026-11-20,Anna,Bernat,1-0\n"),
+        ("period", f"list_day,from\n{days}\n"),
+    ):
+        (tmp_path / f"{name}.csv").write_text(text)
+    layout = write_workbook(tmp_path, tmp_path / "club.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "club.xlsx")
+    what, number = (column(layout, values, "Checks", key) for key in ("what", "number"))
+    assert [one for one, count in zip(what, number, strict=True) if count] == open_lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +18,7 @@ from xlelo.regulations.club.sheets.list_and_card import card, rating_list
 from xlelo.regulations.club.sheets.players import players
 from xlelo.regulations.club.sheets.rules_sheet import rules_sheet
 from xlelo.regulations.regulation import BookOf
-from xlelo.sheets.checks_sheet import checks
+from xlelo.sheets.checks_sheet import Check, checks
 from xlelo.sheets.faults import checks_of
 from xlelo.sheets.sheet import RuleAnswers, Sheet, Sizes, TypedInputs
 from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
@@ -41,10 +42,21 @@ DESK = Desk(
 )
 
 
+def _unlikely_days() -> Iterator[Check]:
+    """Warnings: a day of the list that games or changes contradict. All games count."""
+    own = "{Parameters.own_list_day}"
+    for key, column, article, unlikely in (
+        ("list_before_games", "list_day", "10", f"{own}<MAX({{Games.day}})"),
+        ("from_after_list", "from", "11", f"{{Parameters.day_from}}>{own}"),
+    ):
+        number = f"IF(ISNUMBER({own}),IF({unlikely},1,0),0)"
+        yield Check(key, number, f"Parameters.{column}", "1", article, fault=False, is_warning=True)
+
+
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     rules, people, played = rules_sheet(), players(), games()
     own = (rules, people, played, rating_list(), card())
-    found = (*own, checks(tuple(checks_of(own)), own))
+    found = (*own, checks((*checks_of(own), *_unlikely_days()), own))
     return arrange(DESK, (*found, about_sheet("club", TEXT, found, title="About.document")))
 
 
