@@ -202,7 +202,7 @@ def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
 def test_days_of_the_list_that_are_typos(days: str, said: str, tmp_path: Path) -> None:
     games = "date,white,black,result\n2026-11-20,Anna,Bernat,1-0\n"
     at = folder(tmp_path, games=games, period=f"list_day,from\n{days}\n")
-    warnings = [line for line in xlelo("rate", "club", str(at)).stderr.splitlines() if line.startswith("warning")]
-    assert [line[: len("warning: period: ") + len(said)] for line in warnings] == [f"warning: period: {said}"] * bool(
-        said
-    )
+    lines = xlelo("rate", "club", str(at)).stderr.splitlines()
+    warnings = [line for line in lines if line.startswith("warning")]
+    assert len(warnings) == bool(said)
+    assert said in "".join(warnings)
