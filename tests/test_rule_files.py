@@ -222,7 +222,11 @@ def test_other_rules_on_this_computer_are_reported(rules: Path, book: Path, here
     checked = here("check", book)
     assert checked.status == 0
     assert "keeps its own rules A" in checked.stderr
-    assert "holds 1000, must hold 900" in "".join(here("check", book, "--rules", file)[1:])
+    other = here("check", book, "--rules", file)
+    assert "--rules: its rules A count, not those that this workbook holds" in other.stderr
+    assert "holds 1000, must hold 900" in "".join(other[1:])
+    following = book.with_name("following.xlsx")
+    assert "its rules A count" in here("next", book, "-o", following, "--rules", file).stderr
 
 
 HALVES = [1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]

@@ -55,13 +55,17 @@ def apply_rule_file(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Boo
     If both give the same law on the workbook's day, the one on this computer wins, because it knows later amendments.
     Otherwise the workbook keeps its own rules, unless `--rules` names others.
     """
-    if book.regulation.source != lines and not RULE_FILE_PATHS:
+    code = book.regulation.code
+    if book.regulation.source != lines:
         with suppress(Refused):
             own = rule_file_book(label, lines).with_law_of(book.day)
             if not _have_same_law(own, book):
+                if RULE_FILE_PATHS:
+                    said = Sentence("--rules: its rules {code} count, not those that this workbook holds", code=code)
+                    return replace(book, source=lines), said
                 said = Sentence(
                     "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others",
-                    code=book.regulation.code,
+                    code=code,
                 )
                 return own, said
     return replace(book, source=lines), None
