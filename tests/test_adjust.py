@@ -143,6 +143,21 @@ def test_a_rating_that_somebody_changed_since_is_kept(march: Path, tmp_path: Pat
     assert (ratings["P1000"], ratings["P1001"], ratings["P1999"]) == ("1000", "1444", "1999")
 
 
+@pytest.mark.parametrize("undone", [False, True])
+def test_who_joins_after_the_lift_keeps_his_rating(undone: bool, tmp_path: Path) -> None:
+    """P9 comes with 1700 of the new scale, between two lifts. Only the second one adjusts him, to 1800."""
+    march, april, _ = three_months(tmp_path)
+    run_verb("adjust", april, "--line", "1000=1400 2000=2000", *LIFT)
+    write({"players": [*rows(april, "players"), player("P9", 1700)]}, april, "FCE")
+    run_verb("adjust", april, "--line", "1400=1500 2000=2100", "--reason", "lift", "--date", "2024-04-01")
+    claim = (march, april, "--result", "E3:1:P1:P2=0-1")
+    withdrawn = (april, "--undo", "2024-03-01")
+    run_verb("correct", *(withdrawn if undone else claim), "-o", tmp_path / "e", "--reason", "claim")
+    ratings = {row["id"]: row["std_elo"] for row in rows(tmp_path / "e" / "april", "players")}
+    assert ratings["P9"] == "1800"
+    assert ratings["P3"] == ("1900" if undone else "1980")  # 1800, lifted to 1880 by the first line
+
+
 def test_two_ids_of_one_player(march: Path) -> None:
     """The remaining row keeps its own rating and its own adjustment."""
     run_verb("adjust", march, "--line", FIDE, *LIFT, "--list", "standard")

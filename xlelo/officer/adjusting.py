@@ -98,11 +98,11 @@ class AdjustedRating(NamedTuple):
 
 @dataclass
 class Undone:
-    """The adjustments that were undone, and the rows that stay because somebody changed the rating since."""
+    """The adjustments that were undone, and the ratings that stay because somebody typed them since."""
 
     adjustments: list[Adjustment] = field(default_factory=list)
     kept: set[tuple[str, str, str]] = field(default_factory=set)
-    """(date, list, player)"""
+    """(date, list, player). A rating without a row of the adjustment was typed after it, for a new player."""
 
 
 def parse_adjustment(line: str, day: str, reason: str, lists: Sequence[str], known: Collection[str]) -> Adjustment:
@@ -140,30 +140,23 @@ def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, st
     """Adjust each rating of the lists, except those kept by hand, and note it beside the period."""
     names = {line.id: line.name for line in ledger.run.published(ledger.rate())}
     sheet, problems, ratings = ledger["players"], [], list[AdjustedRating]()
-    table = table_of(ledger.forms["players"], sheet.rows)
-    identities = _identities(ledger)
-    for name, column in ledger.event_import.ratings.items():
-        if adjustment.lists and name not in adjustment.lists:
+    for at, name, player, rating in _ratings_on(adjustment, ledger):
+        if player not in names or (adjustment.date, name, player) in kept:
             continue
-        for at, (player, rating) in enumerate(zip(identities, table[column], strict=True)):
-            if rating is None or player not in names or (adjustment.date, name, player) in kept:
-                continue
-            if (end := adjustment.line.lacks(rating)) is not None:
-                allowed = Sentence("the line ends at {end}: give it another point", end=f"{end.before}={end.after}")
-                place = Place(sheet.name, sheet.lines()[at], column)
-                problems.append(Problem(place, written(rating), allowed))
-            elif adjustment.line.piece(rating) is not None:
-                after = half_up(adjustment.line.exact(rating))
-                ratings.append(AdjustedRating(name, player, names[player], rating, after))
+        if (end := adjustment.line.lacks(rating)) is not None:
+            allowed = Sentence("the line ends at {end}: give it another point", end=f"{end.before}={end.after}")
+            place = Place(sheet.name, sheet.lines()[at], ledger.event_import.ratings[name])
+            problems.append(Problem(place, written(rating), allowed))
+        else:
+            after = half_up(adjustment.line.exact(rating))
+            ratings.append(AdjustedRating(name, player, names[player], rating, after))
     refuse(problems)
-    _write(ledger, adjustment, ratings, identities)
+    _write(ledger, adjustment, ratings)
     return ratings
 
 
-def _write(
-    ledger: Ledger, adjustment: Adjustment, ratings: Sequence[AdjustedRating], identities: Sequence[str]
-) -> None:
-    where = {player: at for at, player in enumerate(identities)}
+def _write(ledger: Ledger, adjustment: Adjustment, ratings: Sequence[AdjustedRating]) -> None:
+    where = {player: at for at, player in enumerate(_identities(ledger))}
     common = {"date": adjustment.date, "reason": adjustment.reason, "line": str(adjustment.line)}
     common["lists"] = " ".join(adjustment.lists)
     for one in ratings:
@@ -177,30 +170,51 @@ def undo(ledger: Ledger, notices: list[Sentence]) -> Undone:
     rows = ledger[ADJUSTMENTS.name].rows
     where = {player: at for at, player in enumerate(_identities(ledger))}
     columns, players = ledger.event_import.ratings, ledger["players"].rows
-    found, adjustments = Undone(), dict[Adjustment, None]()
-    for row in reversed(rows):
-        problems: list[Problem] = []
-        line = Line.parse(row["line"], Place(ledger[ADJUSTMENTS.name].name, None, "line"), problems)
-        if line is None:
-            raise Refused(problems)
-        adjustments[Adjustment(line, row["date"], row["reason"], tuple(row["lists"].split()))] = None
-        column, at = columns.get(row["list"], ""), where.get(row["player"])
-        if at is None or players[at].get(column) != row["after"]:
-            found.kept.add((row["date"], row["list"], row["player"]))
-            notices.append(
-                Sentence(
-                    "{period}: the {list} rating of {player} is no longer {after}: its adjustment is kept",
-                    period=ledger.name,
-                    list=row["list"],
-                    player=row["player"],
-                    after=row["after"],
+    found, undone = Undone(), dict[Adjustment, list[dict[str, str]]]()
+    for row in rows:
+        undone.setdefault(_adjustment(ledger, row), []).append(row)
+    for adjustment, lines in reversed(undone.items()):
+        for row in reversed(lines):
+            column, at = columns.get(row["list"], ""), where.get(row["player"])
+            if at is None or players[at].get(column) != row["after"]:
+                found.kept.add((row["date"], row["list"], row["player"]))
+                notices.append(
+                    Sentence(
+                        "{period}: the {list} rating of {player} is no longer {after}: its adjustment is kept",
+                        period=ledger.name,
+                        list=row["list"],
+                        player=row["player"],
+                        after=row["after"],
+                    )
                 )
-            )
-        else:
-            ledger.change("players", at, {column: row["before"]})
+            else:
+                ledger.change("players", at, {column: row["before"]})
+        adjusted = {(row["list"], row["player"]) for row in lines}
+        touched = {(name, player) for _, name, player, _ in _ratings_on(adjustment, ledger)}
+        found.kept |= {(adjustment.date, *key) for key in touched - adjusted}
     ledger.drop(ADJUSTMENTS.name, lambda row: (row["date"], row["list"], row["player"]) not in found.kept)
-    found.adjustments = [*reversed(adjustments)]
+    found.adjustments = [*undone]
     return found
+
+
+def _adjustment(ledger: Ledger, row: Mapping[str, str]) -> Adjustment:
+    problems: list[Problem] = []
+    line = Line.parse(row["line"], Place(ledger[ADJUSTMENTS.name].name, None, "line"), problems)
+    if line is None:
+        raise Refused(problems)
+    return Adjustment(line, row["date"], row["reason"], tuple(row["lists"].split()))
+
+
+def _ratings_on(adjustment: Adjustment, ledger: Ledger) -> Iterator[tuple[int, str, str, Exact]]:
+    """(row, list, player, rating) of each rating that the line changes, or ends before."""
+    table, line = table_of(ledger.forms["players"], ledger["players"].rows), adjustment.line
+    identities = _identities(ledger)
+    for name, column in ledger.event_import.ratings.items():
+        if adjustment.lists and name not in adjustment.lists:
+            continue
+        for at, (player, rating) in enumerate(zip(identities, table[column], strict=True)):
+            if rating is not None and (line.piece(rating) is not None or line.lacks(rating) is not None):
+                yield at, name, player, rating
 
 
 def apply_again(ledger: Ledger, undone: Undone) -> None:
