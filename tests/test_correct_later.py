@@ -118,6 +118,20 @@ def test_a_weekly_event_goes_on_with_the_games_as_they_were_corrected(tmp_path: 
     assert rows(tmp_path / "gone" / "april", "events") == rows(tmp_path / "gone" / "april", "games") == []
 
 
+@pytest.mark.parametrize("result", ["gone", "0-1"])
+def test_a_game_without_its_round_is_the_same_game_in_a_later_month(result: str, tmp_path: Path) -> None:
+    """Both play again in the second round, in April: that game stays as it was."""
+    weekly = {"id": "W", "start": "2018-03-03", "end": "2018-04-20", "weekly": "1"}
+    march = month(3, [player(f"P{at}", 1800) for at in (1, 2)], ("P1", "P2", "1-0"), **weekly)
+    march["games"][0]["event"] = "W"
+    april = month(4, [player("P1", 1812, 1, 101), player("P2", 1788, 1, 101)], **weekly)
+    april["games"] = [*march["games"], {**march["games"][0], "round": "2", "date": "2018-04-07"}]
+    folders = [write(one, tmp_path / name, "FCE") for one, name in ((march, "march"), (april, "april"))]
+    run_verb("correct", *folders, "-o", tmp_path / "e", *REASON, "--result", f"W::P1:P2={result}")
+    games = {row["round"]: row["result"] for row in rows(tmp_path / "e" / "april", "games")}
+    assert games == ({"2": "1-0"} if result == "gone" else {"1": "0-1", "2": "1-0"})
+
+
 def test_a_problem_of_a_later_month_names_the_month(tmp_path: Path) -> None:
     """April has an event E4 of its own, so that March's late E4 cannot go on there."""
     folders = three_months(tmp_path)
@@ -188,6 +202,25 @@ def test_a_correction_follows_a_player_to_a_new_id(begins: int, tmp_path: Path) 
             rename(expected, "P2", "Q2")
         for file in ("players", "games", "history")[: 3 if number else 2]:
             assert rows(tmp_path / "e" / folder.name, file) == rows(expected, file), (folder.name, file)
+
+
+def test_a_correction_follows_a_newcomer_of_a_later_month_to_his_new_id(tmp_path: Path) -> None:
+    """P4 begins in April, after the corrected month, and is called Q4 in May. April's list gives him 1715."""
+    for name in ("same", "other"):
+        march, april, may = three_months(tmp_path / name)
+        win = {**rows(april, "games")[0], "round": "2", "white": "P4", "black": "P2", "result": "1-0"}
+        write({"players": [*rows(april, "players"), player("P4", 1700)]}, april, "FCE")
+        write({"games": [*rows(april, "games"), win]}, april, "FCE")
+        write({"players": [*rows(may, "players"), player("P4", 1715, 1, 101)]}, may, "FCE")
+    rename(may, "P4", "Q4")
+    change = (*REASON, "--result", "E3:1:P1:P2=0-1")
+    same, edition = tmp_path / "same", tmp_path / "e"
+    run_verb("correct", *(same / folder.name for folder in (march, april, may)), "-o", tmp_path / "e1", *change)
+    run_verb("correct", march, april, may, "-o", edition, *change, "--merge", "P4=Q4")
+    (expected,) = rows(tmp_path / "e1" / "may", "players", id="P4")
+    assert expected["std_elo"] == "1716"
+    assert rows(edition / "may", "players", id="Q4") == [{**expected, "id": "Q4", "name": "Player Q4"}]
+    assert rows(edition / "april", "players") == rows(tmp_path / "e1" / "april", "players")
 
 
 def test_without_the_new_id_the_correction_is_said_to_stop(tmp_path: Path) -> None:

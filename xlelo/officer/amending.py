@@ -52,8 +52,8 @@ def _result(entry: str, event_import: EventImport) -> str | None:
     return GONE if entry.strip() == GONE else event_import.result_code(entry)
 
 
-def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
-    """Change the game's row, remove it, or add it.
+def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> CorrectedResult:
+    """Change the game's row, remove it, or add it. Return the correction with the game's round.
 
     If `needed` is false (a later period), a missing game is not added.
     """
@@ -76,6 +76,8 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
         more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
         rounds = Sentence("{count} games match; add the round", count=len(found))
         raise refusal("--result", more if form.order else rounds, shown)
+    if has_rounds and found:
+        correction = correction._replace(round=games.rows[found[0]]["round"])
     if correction.result == GONE and found:
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
@@ -91,6 +93,7 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> None:
     elif needed:
         allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
         raise refusal("--result", allowed, shown)
+    return correction
 
 
 def _matching_games(found: list[int], correction: CorrectedResult, games: Sheet, form: File) -> list[int]:

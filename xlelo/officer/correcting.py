@@ -137,6 +137,7 @@ class Work:
     correction: Correction
     merges: Sequence[tuple[str, str]]
     results: Sequence[CorrectedResult]
+    """From the first period on each has its round: later rounds of an event may have the same players."""
     edition: Edition
     later_merges: Collection[tuple[str, str]]
     """Merges that begin in a later period, because the corrected one lacks an id. Until then each id stays."""
@@ -173,8 +174,9 @@ def _correct_first(work: Work, original: Ledger) -> None:
     merges = [pair for pair in work.merges if pair not in work.later_merges]
     for pair in merges:
         _begin_merge(pair, work, original, copy)
-    for result in work.results:
-        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True)
+    work.results = [
+        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True) for result in work.results
+    ]
     work.decisions = list(_decisions(original, copy))
     _finish(work, original, copy, merges)
 
