@@ -68,30 +68,14 @@ def a_workbook(release: Path) -> None:
             said = {name: workbook.shown("WhatIf", name) for name in ("difference", "fce", "today")}
         print(said)
         person.closes()
-        with time_step("club list: open it, type 4 names and 4 results", lambda: office(calc)):
-            workbook = Typed(person, release / "club_list.xlsx", find("club"))
-            club(workbook)
-            listed = [[workbook.shown("List", key, row) for key in ("name", "rating")] for row in (1, 2, 3, 4)]
-        print(workbook.cells, "cells:", listed)
-        person.closes()
-        with time_step("FCE month: open it, type 4 players and 4 games", lambda: office(calc)):
-            workbook = Typed(person, release / "fce_monthly.xlsx", find("fce"))
-            month(workbook)
-            listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
-        print(workbook.cells, "cells:", listed)
-        person.closes()
-        with time_step("FIDE month: open it, type 4 players and 4 games", lambda: office(calc)):
-            workbook = Typed(person, release / "fide_monthly.xlsx", find("fide2024"))
-            fide_month(workbook)
-            listed = [[workbook.shown("ListStandard", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
-        print(workbook.cells, "cells:", listed)
-        person.closes()
-        with time_step("CNXC half-year: open it, type 4 players and 4 games", lambda: office(calc)):
-            workbook = Typed(person, release / "cnxc_semiannual.xlsx", find("cnxc"))
-            half_year(workbook)
-            listed = [[workbook.shown("List", key, row) for key in ("name", "new")] for row in (1, 2, 3, 4)]
-        print(workbook.cells, "cells:", listed)
-        person.closes()
+        for title, code, typed, sheet, rating in TYPED:
+            with time_step(title, lambda: office(calc)):
+                book = find(code)
+                workbook = Typed(person, release / f"{book.file}.xlsx", book)
+                typed(workbook)
+                listed = [[workbook.shown(sheet, key, row) for key in ("name", rating)] for row in (1, 2, 3, 4)]
+            print(workbook.cells, "cells:", listed)
+            person.closes()
 
 
 def functions(release: Path) -> None:
@@ -204,6 +188,15 @@ def half_year(workbook: Typed) -> None:
     for row, (white, black, result) in enumerate(ROUNDS, 1):
         workbook.type("Games", "competition", "C1", row=row)
         workbook.type("Games", "white", white, black, result, row=row)
+
+
+TYPED = (
+    ("club list: open it, type 4 names and 4 results", "club", club, "List", "rating"),
+    ("FCE month: open it, type 4 players and 4 games", "fce", month, "ListStandard", "new"),
+    ("FIDE month: open it, type 4 players and 4 games", "fide2024", fide_month, "ListStandard", "new"),
+    ("CNXC half-year: open it, type 4 players and 4 games", "cnxc", half_year, "List", "new"),
+)
+"""Step, book, what types it, the sheet of the list, and its column of ratings."""
 
 
 def put_in(extension: Path, place: Place) -> None:
