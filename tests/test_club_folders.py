@@ -467,6 +467,23 @@ def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: li
     assert [row["name"] for row in rows(tmp_path / "club", "players")] == ["Anna", "Bernat", "Carla"]
 
 
+def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
+    """People type a name in any capitals. An accent may tell two players apart: that is said, or asked."""
+    file, at = tmp_path / "own.csv", tmp_path / "club"
+    file.write_text("white,black,result\nAnna,José,1-0\nJose,ANNA,1-0\nanna,JOSE,1/2\n")
+    told = run_verb("fill", "club", "--games", file, "-o", at)
+    assert "names that differ only in capitals are one player (line 3: “ANNA”, line 4: “anna”, line 4: “JOSE”)" in told
+    assert "names that differ only in accents or signs are different players: Jose, José" in told
+    assert [row["name"] for row in rows(at, "players")] == ["Anna", "José", "Jose"]
+    file = tmp_path / "evening.csv"
+    file.write_text("white,black,result\nANNA,JOSÉ,1-0\n")
+    assert "2 found by the name" in run_verb("add", at, file)
+    assert [(row["white"], row["black"]) for row in rows(at, "games")][-1:] == [("Anna", "José")]
+    file = tmp_path / "night.csv"
+    file.write_text("white,black,result\nÀnna,José,1-0\n")
+    assert "who is this? Anna (the same name but for accents or capitals, no birth" in xlelo("add", at, file).stderr
+
+
 def test_headings_that_nobody_knows(tmp_path: Path) -> None:
     """Elsewhere than on a terminal the message names the option; what it says is kept for the next file."""
     file = tmp_path / "own.csv"

@@ -89,6 +89,7 @@ def test_random_crosstables_come_back() -> None:
         (ROUND_ROBIN.replace("½;-", "1;-"), "line 3, column 3: “½”: 1, 0 or ½ is allowed, and the reverse in"),
         (ROUND_ROBIN.replace("X;1;½", "X;2;½"), "line 3, column 2: “2”"),
         (ROUND_ROBIN.replace("Carla Vidal", "Anna Puig"), "two rows have this name"),
+        (ROUND_ROBIN.replace("Carla Vidal", "ANNA Puig"), "two rows have this name"),
         (SWISS.replace("1b0", "2b0"), "the row of number 3 has no such game"),
         (SWISS.replace("3w1", "9w1"), "the row of number 9 has no such game"),
     ],

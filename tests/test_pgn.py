@@ -110,6 +110,15 @@ def test_two_numbers_for_one_name_are_refused() -> None:
     assert "Almeida, Rui has the FIDE number 1900001 in line 1" in found
 
 
+def test_a_name_in_other_capitals_is_one_player() -> None:
+    (tournament,) = read(game() + game(White="Costa, Eva", Black="ALMEIDA, rui"))
+    assert [(one.white, one.black) for one in tournament.pairings] == [
+        ("Almeida, Rui", "Barros, Ana"),
+        ("Costa, Eva", "Almeida, Rui"),
+    ]
+    assert any("names that differ only in capitals are one player" in str(one) for one in tournament.notices)
+
+
 def test_a_tag_that_is_none_is_refused() -> None:
     (found,) = refusals(read, '[White "Almeida, Rui]\n')
     assert found.startswith('games.pgn, line 1: “[White "Almeida, Rui]”: a tag such as')

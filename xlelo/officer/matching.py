@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -54,9 +54,10 @@ class Registry:
 
     @cached_property
     def by_name(self) -> Mapping[str, list[Person]]:
+        """Name in small letters → the people who have it, in any capitals."""
         found = defaultdict[str, list[Person]](list)
         for person in self.people.values():
-            found[first_name_first(person.name)].append(person)
+            found[first_name_first(person.name).casefold()].append(person)
         return found
 
     @cached_property
@@ -81,6 +82,15 @@ def first_name_first(name: str) -> str:
     """The name in the order first name, last name: “Puig, Anna” becomes “Anna Puig”."""
     last, comma, first = name.partition(",")
     return " ".join((f"{first} {last}" if comma else name).split())
+
+
+def _folded(name: str) -> str:
+    """The name without accents and capitals, first name first."""
+    return fold_heading(first_name_first(name))
+
+
+def _is_named(entrant: Entrant, person: Person) -> bool:
+    return first_name_first(person.name) == first_name_first(entrant.name)
 
 
 def words(name: str) -> list[str]:
@@ -130,7 +140,7 @@ def match(
         if decided == GUEST and guests:
             strangers.append(key)
             continue
-        sure, candidates = _sought(entrant, registry, federation_codes, by_name)
+        sure, candidates = _sought(entrant, registry, federation_codes, by_name, any_capitals=names_are_ids)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.reason] += 1
@@ -148,7 +158,19 @@ def match(
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
         found.notices.append(_told_of([found.people[key] for key in strangers], names_are_ids=names_are_ids))
+    found.notices += _other_spellings(entrants[key].name for key in strangers)
     return found
+
+
+def _other_spellings(names: Iterable[str]) -> Iterator[Sentence]:
+    """José and Jose may be one player: nobody else notices that."""
+    by_folded = defaultdict[str, set[str]](set)
+    for name in names:
+        by_folded[_folded(name)].add(name)
+    for folded, alike in by_folded.items():
+        if folded and len(alike) > 1:
+            told = join_sentences(sorted(alike))
+            yield Sentence("names that differ only in accents or signs are different players: {names}", names=told)
 
 
 def _told_of(strangers: Sequence[Identity], *, names_are_ids: bool) -> Sentence:
@@ -184,9 +206,17 @@ def _name_match_text(*, names_suffice: bool, names_are_ids: bool) -> Sentence | 
 
 
 def _sought(
-    entrant: Entrant, registry: Registry, federation_codes: Iterable[str], by_name: Sentence | None
+    entrant: Entrant,
+    registry: Registry,
+    federation_codes: Iterable[str],
+    by_name: Sentence | None,
+    *,
+    any_capitals: bool,
 ) -> tuple[Candidate | None, list[Candidate]]:
-    """The certain match if there is one, else the possible ones."""
+    """The certain match if there is one, else the possible ones.
+
+    `any_capitals`: ANNA is certainly Anna, because no two ids differ only in capitals.
+    """
     numbered = []
     national = _own_number(entrant, federation_codes)
     if national is not None and national in registry.by_national:
@@ -204,8 +234,8 @@ def _sought(
         return None, numbered
     same = [
         person
-        for person in registry.by_name.get(first_name_first(entrant.name), ())
-        if not _other_number(entrant, person)
+        for person in registry.by_name.get(first_name_first(entrant.name).casefold(), ())
+        if (any_capitals or _is_named(entrant, person)) and not _other_number(entrant, person)
     ]
     exact = [person for person in same if person.birth is not None and person.birth == entrant.birth]
     if len(exact) == 1:
@@ -249,7 +279,7 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
         same_birth = entrant.birth is not None and entrant.birth == person.birth
         shorter = min(len(ours), len(words(person.name)))
         whole = count >= shorter > 1
-        if whole or first_name_first(person.name) == first_name_first(entrant.name) or same_birth:
+        if whole or same_birth or _folded(person.name) == _folded(entrant.name):
             found.append((same_birth, count, Candidate(person, _reasons(entrant, person, whole=whole))))
     found.sort(key=lambda one: (not one[0], -one[1], one[2].person.id))
     other_people = [one for one in found if not _clearly_others(entrant, one[2].person)]
@@ -258,7 +288,7 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
 
 def _clearly_others(entrant: Entrant, person: Person) -> bool:
     """True if the name differs, and the birth or number too."""
-    same_name = fold_heading(first_name_first(person.name)) == fold_heading(first_name_first(entrant.name))
+    same_name = _folded(person.name) == _folded(entrant.name)
     other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
         entrant.birth is None and not _is_same_year(entrant, person)
     )
@@ -266,9 +296,9 @@ def _clearly_others(entrant: Entrant, person: Person) -> bool:
 
 
 def _reasons(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
-    if first_name_first(person.name) == first_name_first(entrant.name):
+    if _is_named(entrant, person):
         name = Sentence("the same name")
-    elif fold_heading(first_name_first(person.name)) == fold_heading(first_name_first(entrant.name)):
+    elif _folded(person.name) == _folded(entrant.name):
         name = Sentence("the same name but for accents or capitals")
     elif whole:
         name = Sentence("nearly the same name")

@@ -166,11 +166,13 @@ def _players(
 def games(grid: Grid) -> tuple[Mapping[str, Entrant], list[Pairing]]:
     """The entrants by name, and their games. Contradictions are problems."""
     entrants: dict[str, Entrant] = {}
+    known: set[str] = set()
     for player in grid.players:
         name = tidy(player.name, grid.log, player.line)
-        if name in entrants:
+        if name.casefold() in known:
             allowed = Sentence("two rows have this name: a crosstable has a row for each player")
             grid.log.refuse(player.line, None, name, allowed)
+        known.add(name.casefold())
         entrants[name] = _entrant(name, player, grid)
     if grid.seats is not None:
         for row, at in grid.seats.unknown:

@@ -31,7 +31,7 @@ from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
 from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
-from xlelo.readers.tournaments.text import LINE_END, Log, decode, tidy
+from xlelo.readers.tournaments.text import LINE_END, Log, decode, first_spelling, tidy
 from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
@@ -69,6 +69,7 @@ class ReadingState:
     round: int | None = None
     day: date | None = None
     round_days: dict[int, date] = field(default_factory=dict)
+    spellings: dict[str, str] = field(default_factory=dict)
 
 
 def read_csv(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:
@@ -337,7 +338,8 @@ class GameLine:
             return None
         fide_number = fide_number.lstrip("0")
         birth, year, _ = days.birth(self.cells.get(f"{side}_birth", ""))
-        key = national or (f"FIDE {fide_number}" if fide_number else name)
+        key = national or (f"FIDE {fide_number}" if fide_number else "")
+        key = key or first_spelling(name, self.state.spellings, self.state.log, self.number)
         before = self.state.entrants.get(key)
         if before is None:
             self.state.entrants[key] = Entrant(

@@ -11,7 +11,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Result
 from xlelo.readers.tournaments import clocks, days
 from xlelo.readers.tournaments.movetext import TAG, Game, games_in
-from xlelo.readers.tournaments.text import Log, decode, lines_of, tidy
+from xlelo.readers.tournaments.text import Log, decode, first_spelling, lines_of, tidy
 from xlelo.tournament import Entrant, Pairing, Tournament
 
 FIRST_TAG = re.compile(rf"\s*{TAG}")
@@ -77,10 +77,11 @@ def _event(game: Game, log: Log) -> str:
 
 def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     entrants: dict[str, Entrant] = {}
+    spellings: dict[str, str] = {}
     pairings = []
     times = set()
     for game in games:
-        white, black = (_entrant(game, side, entrants, log) for side in ("White", "Black"))
+        white, black = (_entrant(game, side, entrants, spellings, log) for side in ("White", "Black"))
         result = _result(game, log)
         day = _day(game, "Date", log) or _day(game, "UTCDate", log)
         ended = _day(game, "EndDate", log)
@@ -121,7 +122,7 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     )
 
 
-def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> str | None:
+def _entrant(game: Game, side: str, entrants: dict[str, Entrant], spellings: dict[str, str], log: Log) -> str | None:
     name = tidy(game[side], log, game.line_of(side))
     if not name:
         log.refuse(game.line_of(side), side, game.tag(side) or None, Sentence("a player's name is needed here"))
@@ -133,6 +134,7 @@ def _entrant(game: Game, side: str, entrants: dict[str, Entrant], log: Log) -> s
             Sentence("invalid FIDE numbers ignored"),
             Sentence("line {line}: “{typed}”", line=game.line, typed=typed[:20]),
         )
+    name = first_spelling(name, spellings, log, game.line_of(side))
     before = entrants.get(name)
     if before is not None and number and before.fide_number and before.fide_number != number:
         allowed = Sentence(

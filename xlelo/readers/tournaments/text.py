@@ -151,3 +151,17 @@ def tidy(entry: str, log: Log, where: str | int) -> str:
     if seen != entry:
         log.adjust(Sentence("invisible characters removed"), where)
     return " ".join(unicodedata.normalize("NFC", seen).split())
+
+
+def first_spelling(name: str, first: dict[str, str], log: Log, line: int) -> str:
+    """The name as it stands above. Typed once “Anna” and once “ANNA”, it is one player.
+
+    `first`: name in small letters → its first spelling, for the names so far.
+    """
+    above = first.setdefault(name.casefold(), name)
+    if above != name:
+        log.adjust(
+            Sentence("names that differ only in capitals are one player"),
+            Sentence("line {line}: “{typed}”", line=line, typed=name[:40]),
+        )
+    return above
