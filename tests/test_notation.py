@@ -90,6 +90,15 @@ def test_an_argument_left_out_is_refused() -> None:
         formula(visible_column("a"), read("found", first_of({"{a}=0": ""})))
 
 
+@pytest.mark.parametrize("written", ["SUM(INDEX({Players.k1},2):{a})", "SUM({a}:INDEX({Players.k1},2))"])
+def test_a_range_ends_at_index_on_both_sides(written: str) -> None:
+    """Where rows share a formula, the embedded engine counts the plain cell from another row: `check` then calls wrong
+    what is right.
+    """
+    with pytest.raises(DeclarationError, match="one side only"):
+        formula(visible_column("a"), read("found", written))
+
+
 def test_a_guard_is_a_cell_or_a_condition() -> None:
     with pytest.raises(DeclarationError, match="only one"):
         formula(visible_column("a"), read("found", "1", needs="{a}", blank_if="{a}=0"))

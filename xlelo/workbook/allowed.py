@@ -69,6 +69,9 @@ REFERENCE = re.compile(r"\{([^{}]*)\}")
 _CALL = re.compile(r"([A-Z][A-Z0-9.]*)\(")
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _ROUNDINGS = re.compile(r",6\)|\+0\.5\)|INT\(0\.5-")
+_HALF_INDEX = re.compile(r"\):X|X:[A-Z]+\(")
+"""A range from a function's cell to a plain one. The embedded engine misplaces it where rows share a formula."""
+
 _LEFT_OUT = re.compile(r",\s*[,)]")
 _TEXT = re.compile(r'"[^"]*"')
 _PLAIN_NUMBERS = frozenset({"0", "1", "2"})
@@ -97,6 +100,8 @@ def refuse_wording(template: str) -> None:
     bare = _TEXT.sub('""', REFERENCE.sub("X", template))
     if _LEFT_OUT.search(bare):
         raise DeclarationError("an argument of a function is left out")
+    if _HALF_INDEX.search(bare):
+        raise DeclarationError("a range ends at INDEX on one side only")
     strange = set(_CALL.findall(bare)) - FUNCTIONS
     if strange:
         raise DeclarationError(f"{', '.join(sorted(strange))} is no function of every program")

@@ -75,7 +75,13 @@ def _game_total_warnings(prefix: str) -> dict[str, str]:
     return {f"Players.{prefix}_games_total": f"OR({known}>{in_all},AND({{{prefix}_elo}}=0,{in_all}>0))"}
 
 
-_EARLIER_SEASONS = ",".join(f"INDEX({{{one}_g1:{one}_g5}},1,{_COMPLETE}):{{{one}_g5}}" for one in LISTS)
+def _earlier_games(prefix: str) -> str:
+    """Games in the seasons before the first one. Both ends are INDEX formulas, as in `rows_of`."""
+    seasons = f"{{{prefix}_g1:{prefix}_g5}}"
+    return f"INDEX({seasons},1,{_COMPLETE}):INDEX({seasons},1,MAX({{Parameters.seasons}}))"
+
+
+_EARLIER_SEASONS = ",".join(map(_earlier_games, LISTS))
 
 _EARLIEST = f"MAX(IF({{birth}}>0,{year('{birth}')}+{least('years')},0),IF({{federated}}>0,{year('{federated}')},0))"
 """Formula: first season that the birth and the day of federation allow."""
