@@ -345,6 +345,15 @@ FACTOR = (
     ),
     Case("ELO_KFACTOR", (1890, [[27, None, 10]]), "", "a season is missing in between"),
     Case("ELO_KFACTOR", (1890, [[27, 0, 10, None, None]]), 25.0, "not yet federated in the last two"),
+    Case("ELO_KFACTOR", (1890, [[30, 20, 10, 5, 15, 0]]), NUM, "FCE Taula 4: the last five years"),
+    Case("ELO_KFACTOR", (1890, [[30, 20, 10, 5, 15, 0]], "FCE", "K0"), NUM, "FCE Taula 4: the last five years"),
+    Case("ELO_KFACTOR", (1890, [[30, 20, 10, 5, 15, None]], "FCE", "MP"), 19.0, "285 / 15; the last cell is empty"),
+    Case(
+        "ELO_KFACTOR",
+        (down(1890, 1890), [[1] * 6, [0, *[None] * 5]]),
+        down(NUM, 27.0),
+        "six seasons; one without games: 24 + 3",
+    ),
     Case("ELO_KFACTOR", (None, None), "", "nothing at all", NOT_CALC),
     Case("ELO_KFACTOR", (None, 30), "", "no rating"),
     Case("ELO_KFACTOR", (1890, -1), NUM, "games below 0"),
@@ -353,6 +362,14 @@ FACTOR = (
     Case("ELO_KFACTOR", (4001, 30), NUM, "a rating above 4000"),
     Case("ELO_KFACTOR", (1890, 30, "FCE", "K1"), VALUE, "no such part"),
     Case("ELO_KFACTOR", (1890, 30, "CNXC", "MP"), VALUE, "CNXC has no parts"),
+    Case("ELO_KFACTOR", (None, [[27, 0]], "FCE", "WHAT"), VALUE, "an unknown part, for a blank"),
+    Case("ELO_KFACTOR", (1890, [[27, None, 10]], "FCE", "K 0"), VALUE, "an unknown part, for a blank season"),
+    Case("ELO_KFACTOR", (down(None, None), 30, "CLUB", -17), VALUE, "an impossible age, for blanks"),
+    Case("ELO_KFACTOR", (down(None, 4001), 30, "FCE", "WHAT"), VALUE, "an unknown part before all else"),
+    *(
+        Case("ELO_KFACTOR", (None, 30, "FCE", part), "", "no rating; a part of some rule set, or an age")
+        for part in ("K", "k0", "DELTA", "MP", "RAPID", "U12", "U12RAPID", "U18", 2400, "2300", 17)
+    ),
     Case("ELO_KFACTOR", (down(1890, 2100), [[1], [2], [3]], "CNXC"), VALUE, "three rows for two ratings"),
     Case("ELO_KFACTOR", ("1890", "30", "CNXC"), 30.0, "numbers typed as text"),
 )

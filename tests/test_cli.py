@@ -194,6 +194,10 @@ def test_a_quick_check_by_a_club_s_own_curve() -> None:
         ),
         (("whatif", "2150", "2030", "--rules", "uscf"), "--rules: “uscf”: a rule set (FCE"),
         (("whatif", "2150", "2030", "--rules", "cnxc"), "--games: K depends on the games counted so far"),
+        (
+            ("whatif", "2150", "2030", *["--games", "9"] * 6),
+            "--games: “9, 9, 9, 9, 9, 9”: give the games of at most the",
+        ),
         (("whatif", "2150", "2030", "--rules", "cnxc", "--games", "11"), "CNXC has no K for these games"),
         (("simulate", "200:101:2000"), "a percentage from 0 to 100 is allowed"),
         (("simulate", "--k", "1000"), "--k: “1000”: a whole number from 1 to 100 is allowed"),

@@ -100,6 +100,8 @@ def _factor(rules: RuleSet, rating: Exact, history: list[Exact], part: str) -> E
         found = rules.questions.factor(rating, [int(count) for count in history], part)
     except LookupError as no_part:
         raise refusal("--part", sentence_of(no_part), part) from None
+    except ValueError as too_many:
+        raise refusal("--games", sentence_of(too_many), ", ".join(map(plain, history))) from None
     except OpenQuestionError as open_question:
         raise refusal("--games", Sentence("{reason}; or give K with --k", reason=sentence_of(open_question))) from None
     if found is None:

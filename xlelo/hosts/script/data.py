@@ -47,6 +47,9 @@ def _sentences() -> dict[str, Sentence]:
         "date": Sentence("a date such as 2013-09-30"),
         "text": Sentence("a text"),
         "part": Sentence("K has the parts {parts}, not “{part}”", parts=p["parts"], part=p["part"]),
+        "seasons": Sentence(
+            "give the games of at most the last {most} seasons, not {count}", most=p["most"], count=p["count"]
+        ),
         "colour": Sentence("one of {names}", names=COLOURS),
         "side": Sentence("one of {names}", names=SIDES),
         "result": Sentence("a result such as 1-0, 0-1, ½, +/- or 0.5"),

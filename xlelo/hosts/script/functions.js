@@ -21,7 +21,15 @@ const OWN = argument("rating", RATING);
 const OPPONENTS = argument("opponents", RATING, LINE);
 const SCORES = argument("scores", SCORE, LINE, mayBeBlank);
 const K_GIVEN = argument("k", FACTOR);
-const PART = { name: "part", parse: (cell) => (cell === 0 ? null : textOf(cell).toUpperCase()) };
+const PART = { name: "part", parse: partIn };
+
+/** A part of K of any rule set, or an age. Another one is an error, also if the rating is blank. */
+function partIn(cell) {
+  const part = textOf(cell).toUpperCase();
+  const known = [...new Set(Object.values(RULES).flatMap((one) => one.parts))];
+  if (!known.includes(part) && !/^\d+$/.test(part)) fail(NO_VALUE, "part", { part, parts: known.join(", ") });
+  return part === "0" ? null : part;
+}
 
 function ownRating(rating, rules) {
   if (!rules.isListed(rating)) fail(NO_NUMBER, "unlisted", { rating: written(rating) });

@@ -92,14 +92,15 @@ def lambdas(law: Law, readings: Readings) -> Lambdas:
 
 
 def _factor(years: Sequence[str]) -> str:
-    weight = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},years)' for year in years)})"
-    weights = f"SUM(MAP(SEQUENCE(1,years),LAMBDA(m,{weight})))"
-    weighted = f"SUM(MAP(SEQUENCE(1,years),LAMBDA(m,INDEX(line,1,m)*{weight})))"
+    weight = f"CHOOSE(m,{','.join(f'INDEX({{years.{year}}},seasons)' for year in years)})"
+    weights = f"SUM(MAP(SEQUENCE(1,seasons),LAMBDA(m,{weight})))"
+    weighted = f"SUM(MAP(SEQUENCE(1,seasons),LAMBDA(m,INDEX(line,1,m)*{weight})))"
     return (
-        f"LET(start,{base_factor('x')},years,MIN({len(years)},seasons),"
-        f"mean,IF(years=0,NA(),{excel.mean_games(weighted, weights, at)}),"
-        f"active,IF(years=0,0,{excel.activity('mean', at)}),"
+        f"IF(seasons>{len(years)},SQRT(-1),"
+        f"LET(start,{base_factor('x')},"
+        f"mean,IF(seasons=0,NA(),{excel.mean_games(weighted, weights, at)}),"
+        f"active,IF(seasons=0,0,{excel.activity('mean', at)}),"
         'IF(ask="K",start+active,IF(ask="K0",start,IF(ask="DELTA",active,IF(ask="MP",mean,'
         'IF(ask="RAPID",(start+active)*{half},IF(ask="U12",{youngest},IF(ask="U12RAPID",{youngestrapid},'
-        'VALUE("no such part of K")))))))))'
+        'VALUE("no such part of K"))))))))))'
     )

@@ -73,6 +73,10 @@ class Questions(CommonQuestions):
         rapid list. U12, U12RAPID: the K of an under-12 event, for any player.
         """
         played = tuple(games)
+        if len(played) > (most := max(self.law.weights)):
+            raise ValueError(
+                Sentence("give the games of at most the last {most} seasons, not {count}", most=most, count=len(played))
+            )
         match part:
             case "K":
                 return self.factor_of(rating, len(played), played, trace)

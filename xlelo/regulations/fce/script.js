@@ -19,7 +19,7 @@ rules("FCE", LAW.FCE, {
   // 16.2b: the seasons' games weigh less the older they are.
   meanGames(games) {
     const { tables } = this.law;
-    const row = tables.years.seasons.indexOf(Math.min(games.length, FCE_YEARS.length));
+    const row = tables.years.seasons.indexOf(games.length);
     if (row < 0) return null;
     const weights = FCE_YEARS.map((year) => tables.years[year][row]).filter((weight) => weight > 0);
     const sum = total(weights.map((weight, at) => times(whole(weight), games[at])));
@@ -35,6 +35,7 @@ rules("FCE", LAW.FCE, {
   },
   parts: ["K", "K0", "DELTA", "MP", "RAPID", "U12", "U12RAPID"],
   factor(rating, games, part) {
+    if (games.length > FCE_YEARS.length) fail(NO_NUMBER, "seasons", { most: FCE_YEARS.length, count: games.length });
     const full = () => add(this.baseFactor(rating), this.activity(games));
     const answers = {
       K: full,
