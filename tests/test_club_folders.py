@@ -456,6 +456,11 @@ BOTH_SIDES = (
     ("Home,Home score,Away score,Away\nAnna,3,1,Bernat\nBernat,2,2,Carla\n", ["3-1", "2-2"]),
     ("Player 1,Score,Player 2,Score\nAnna,1,Bernat,0\nBernat,0.5,Carla,0.5\n", ["1-0", "1/2"]),
     ("Jugador 1;Resultado 1;Resultado 2;Jugador 2\nAnna;2,5;1,5;Bernat\nBernat;0;1;Carla\n", ["2,5-1,5", "0-1"]),
+    ("White,Black,Pts white,Pts black\nAnna,Bernat,1,0\nBernat,Carla,0.5,0.5\n", ["1-0", "1/2"]),
+    ("Player A,Player B,Winner\nAnna,Bernat,ANNA\nBernat,Carla,draw\n", ["1-0", "1/2"]),
+    ("Home,Away,Winner,Loser\nAnna,Bernat,Bernat,Anna\nBernat,Carla,Bernat,Carla\n", ["0-1", "1-0"]),
+    ("Name,Opponent,Result\nAnna,Bernat,W\nBernat,Carla,D\n", ["1-0", "1/2"]),
+    ("White,Black,Points\nAnna,Bernat,1\nBernat,Carla,0\n", ["1-0", "0-1"]),
 )
 
 
@@ -542,7 +547,7 @@ def test_a_sheet_with_the_latest_game_above(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("white,black,result\nAnna,Bernat,won\n", "line 2, column result: “won”"),
+        ("white,black,result\nAnna,Bernat,Carla\n", "line 2, column result: “Carla”: 1-0, 0-1, ½-½, white, black"),
         ("white,black,result\nAnna,Anna,1-0\n", "a player cannot play against himself"),
         ("date,white,black,result\n31/31/2026,Anna,Bernat,1-0\n", "column date: “31/31/2026”"),
         ("white,black,result,weight\nAnna,Bernat,1-0,heavy\n", "“heavy”: a weight from 0 to 100 is allowed"),

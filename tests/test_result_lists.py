@@ -123,10 +123,43 @@ def test_titles_may_stand_above_and_rounds_between() -> None:
         ("1-0a", "1-0a"),
         ("1/2a", "1/2a"),
         ("1 - 0K", "+/-"),
+        ("White", "1-0"),
+        ("guanyen  negres", "0-1"),
+        ("Draw", "1/2"),
+        ("empate", "1/2"),
+        ("bernat SOLER", "0-1"),
     ],
 )
 def test_results_as_they_are_written(typed: str, code: str) -> None:
     assert games(read(f"white,black,result\nAnna Puig,Bernat Soler,{typed}\n"))[0][3] == code
+
+
+DAYS = (
+    (("05/11/2026", "06/12/2026"), ("2026-11-05", "2026-12-06")),
+    (("11/05/2026", "11/25/2026"), ("2026-11-05", "2026-11-25")),
+    (("05.11.26", "12.11.26"), ("2026-11-05", "2026-11-12")),
+    (("11-05-26", "11-25-26"), ("2026-11-05", "2026-11-25")),
+    (("26/11/05", "26/11/12"), ("2026-11-05", "2026-11-12")),
+    (("30.12.99", "06.01.00"), ("1999-12-30", "2000-01-06")),
+    (("", "11/25/2026 20:00"), ("None", "2026-11-25")),
+)
+
+
+@pytest.mark.parametrize(("typed", "days"), DAYS)
+def test_days_in_another_order_or_with_short_years(typed: tuple[str, str], days: tuple[str, str]) -> None:
+    """The month is first only if the day cannot be; of two years that one is meant which keeps the games together."""
+    tournament = read("date,white,black,result\n" + "".join(f"{day},Anna,Bernat,1-0\n" for day in typed))
+    assert tuple(str(one.day) for one in tournament.pairings) == days
+    told = [one for one in tournament.notices if " read as 20" in str(one) or " read as 19" in str(one)]
+    assert len(told) == (typed != DAYS[0][0])
+
+
+@pytest.mark.parametrize(
+    "typed", [("05/11/26",), ("26/11/05", "26/12/05"), ("31/31/26",), ("12/31/2026", "31/12/2026")]
+)
+def test_days_with_two_readings_are_refused(typed: tuple[str, ...]) -> None:
+    text = "date,white,black,result\n" + "".join(f"{day},Anna,Bernat,1-0\n" for day in typed)
+    assert all("a day such as 2018-03-09" in one for one in refusals(read, text))
 
 
 @pytest.mark.parametrize("typed", ["", "*", "adj"])

@@ -98,15 +98,26 @@ def candidates(header: Sequence[str], mapping: Mapping[str, str], further: Furth
     names = [position for position, key in enumerate(keys) if key in PERSON]
     if len(names) == len(SIDES) and "result" in found and not found.keys() & set(SIDES):
         found |= {side: [position] for side, position in zip(SIDES, names, strict=True)}
-    if further.other_games and _are_of_both_sides(header, found.get("result", ())):
-        found |= dict(zip(SIDE_SCORES, ([at] for at in found.pop("result")), strict=True))
+    if further.other_games:
+        _add_other_games(found, keys, names)
     allowed = {*COLUMNS, *further.columns, *(SIDE_SCORES if further.other_games else ())}
     return {column: at for column, at in found.items() if column in allowed}
 
 
-def _are_of_both_sides(header: Sequence[str], at: Sequence[int]) -> bool:
-    """True if two columns have the same heading: the points of both sides."""
-    return len(at) == len(SIDE_SCORES) and len({fold_heading(header[one]) for one in at}) == 1
+def _add_other_games(found: dict[str, list[int]], keys: Sequence[str], names: Sequence[int]) -> None:
+    """A player and his opponent; a winner beside both players; two columns with one heading are points of both."""
+    if len(names) == 1 and "black" in found and "white" not in found:
+        found["white"] = [*names]
+    for side, words in WINNERS.items():
+        other = [at for at in found.get(side, ()) if keys[at] not in words.split("; ")]
+        if other and len(other) < len(found[side]):
+            won = [at for at in found[side] if at not in other]
+            found[side] = other
+            if side == "white":
+                found.setdefault("result", won)
+    results = found.get("result", ())
+    if len(results) == len(SIDE_SCORES) and len({keys[at] for at in results}) == 1:
+        found |= dict(zip(SIDE_SCORES, ([at] for at in found.pop("result")), strict=True))
 
 
 def positions_said(mapping: Mapping[str, str]) -> dict[int, str]:

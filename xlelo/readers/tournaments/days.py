@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from datetime import date
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
 from typing import Final, NamedTuple
 
 EARLIEST, LATEST = 1850, 2200
@@ -62,12 +63,50 @@ def day(entry: str) -> ParsedDay | None:
     return None
 
 
+THREE_NUMBERS = re.compile(r"(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})", re.ASCII)
+DAY_MONTH_YEAR, MONTH_DAY_YEAR, YEAR_MONTH_DAY = (2, 1, 0), (2, 0, 1), (0, 1, 2)
+"""Where year, month and day stand in 09/03/18, 03/09/18 and 18/03/09."""
+
+
+def unusual_days(entries: Sequence[str]) -> Mapping[str, date]:
+    """Entry → day, for a column of days with the month first or with two-digit years; empty if it is unclear.
+
+    All entries have one order. The month is first only if the day cannot be. Whether a year is first, the days tell:
+    games of a season are within months, and read wrongly they spread over years.
+    """
+    numbers = {entry: match.groups() for entry in entries if (match := THREE_NUMBERS.fullmatch(entry.strip()))}
+    if all(map(day, numbers)):
+        return {}
+    first = _in_order(numbers, DAY_MONTH_YEAR) or _in_order(numbers, MONTH_DAY_YEAR)
+    possible = sorted(filter(None, (first, _in_order(numbers, YEAR_MONTH_DAY))), key=_spread)
+    return {} if not possible or len({*map(_spread, possible)}) < len(possible) else possible[0]
+
+
+def _in_order(numbers: Mapping[str, Sequence[str]], order: Sequence[int]) -> dict[str, date]:
+    """Entry → day, if all entries have this order."""
+    found: dict[str, date] = {}
+    for entry, parts in numbers.items():
+        year, month, number = (parts[at] for at in order)
+        read = _parse(_of_century(year), month, number)
+        if read is None or read.day is None:
+            return {}
+        found[entry] = read.day
+    return found
+
+
+def _spread(found: Mapping[str, date]) -> timedelta:
+    return max(found.values()) - min(found.values())
+
+
+def _of_century(year: str) -> int:
+    short = int(year)
+    return short if len(year) > len("99") else short + (1900 if short >= PIVOT else 2000)
+
+
 def round_day(entry: str) -> ParsedDay | None:
     """Parse a day in a line of round dates, where the standard has two-digit years."""
     if match := SHORT.fullmatch(entry.strip()):
-        short = int(match[1])
-        century = 1900 if short >= PIVOT else 2000
-        return _parse(century + short, match[2], match[3])
+        return _parse(_of_century(match[1]), match[2], match[3])
     return day(entry)
 
 

@@ -46,17 +46,19 @@ FURTHER: Final = {
 """Columns that only some regulations have → their known headings."""
 
 OTHER_GAMES: Final = {
-    "white": "player 1; player1; player a; jugador 1; jugador a; jogador 1; jogador a; spieler 1; joueur 1;"
+    "white": "player 1; player1; player a; challenger; jugador 1; jugador a; jogador 1; jogador a; spieler 1; joueur 1;"
     " giocatore 1; home; home player; home team; local; casa; equip local; equipo local; heim; domicile",
-    "black": "player 2; player2; player b; jugador 2; jugador b; jogador 2; jogador b; spieler 2; joueur 2;"
-    " giocatore 2; away; away player; away team; visitant; visitante; fora; equip visitant; equipo visitante; gast;"
-    " exterieur",
-    "result": "marcador",
-    "white_score": "score 1; score1; white score; home score; score home; home goals; points 1; result 1; punts 1;"
-    " puntos 1; pontos 1; resultat 1; resultado 1; marcador local; gols local; goles local; golos casa; tore 1;"
+    "black": "player 2; player2; player b; opponent; challenged; rival; adversari; adversario;"
+    " jugador 2; jugador b; jogador 2; jogador b; spieler 2; joueur 2; giocatore 2; away; away player; away team;"
+    " visitant; visitante; fora; equip visitant; equipo visitante; gast; exterieur",
+    "result": "marcador; points; pts; punts; puntos; pontos; punkte",
+    "white_score": "score 1; score1; white score; score white; white points; points white; pts white; white result;"
+    " home score; score home; home goals; points 1; result 1; punts 1; puntos 1; pontos 1; resultat 1; resultado 1;"
+    " punts blanques; puntos blancas; pontos brancas; marcador local; gols local; goles local; golos casa; tore 1;"
     " punkte 1",
-    "black_score": "score 2; score2; black score; away score; score away; away goals; points 2; result 2; punts 2;"
-    " puntos 2; pontos 2; resultat 2; resultado 2; marcador visitant; marcador visitante; gols visitant;"
+    "black_score": "score 2; score2; black score; score black; black points; points black; pts black; black result;"
+    " away score; score away; away goals; points 2; result 2; punts 2; puntos 2; pontos 2; resultat 2; resultado 2;"
+    " punts negres; puntos negras; pontos pretas; marcador visitant; marcador visitante; gols visitant;"
     " goles visitante; golos fora; tore 2; punkte 2",
 }
 """Words of other games. In a chess league the home team does not always have White."""

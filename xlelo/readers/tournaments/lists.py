@@ -191,10 +191,26 @@ def _read_lists(lines: Lines, mapping: Mapping[str, str], state: ReadingState) -
     for header, end in pairwise([*headers, len(lines.rows)]):
         at = _columns(lines, header, end, mapping, state.log, again=header != first)
         headless = by_number and bool(lines.further.result(lines.rows[header][1][at["result"]]))
-        for line, cells in lines.rows[header + (not headless) : end]:
+        below_header = lines.rows[header + (not headless) : end]
+        _standardise_days(below_header, at, state.log)
+        for line, cells in below_header:
             _line(line, cells, at, lines, state)
             if any(cells[len(lines.rows[header][1]) :]):
                 state.log.adjust(Sentence("cells after the last heading ignored"), line)
+
+
+def _standardise_days(rows: Sequence[tuple[int, list[str]]], at: Mapping[str, int], log: Log) -> None:
+    """Write days in the standard's form if their column has the month first or short years."""
+    for column, position in ((column, at[column]) for column in ("date", "ended") if column in at):
+        filled = [cells for _, cells in rows if position < len(cells) and cells[position]]
+        read = days.unusual_days([HOUR.sub("", cells[position]) for cells in filled])
+        for cells in filled:
+            typed = HOUR.sub("", cells[position])
+            if typed in read:
+                cells[position] = str(read[typed])
+        if read:
+            typed, day = next(iter(read.items()))
+            log.adjust(Sentence("{what} “{typed}” read as {day}", what=column, typed=typed, day=day), "")
 
 
 def _columns(
@@ -303,12 +319,17 @@ class GameLine:
     def result(self) -> str | None:
         entry = self.result_text
         code = self.lines.further.result(entry)
+        if code is None:
+            won = {self.tidy(side).casefold(): won for side, won in (("white", "1-0"), ("black", "0-1"))}
+            code = won.get(entry.casefold())
         if code is not None:
             return code
         if DAY.fullmatch(entry.strip()):
             allowed = Sentence("a spreadsheet turned this result into a date; type it again as text, such as ½-½")
         else:
-            allowed = Sentence("1-0, 0-1, ½-½, forfeits + - or - +, or * are allowed as result")
+            allowed = Sentence(
+                "1-0, 0-1, ½-½, white, black, draw, the winner's name, forfeits + - or - +, or * are allowed as result"
+            )
         self.refuse("result", entry, allowed)
         return None
 
