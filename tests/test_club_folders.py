@@ -458,6 +458,10 @@ BOTH_SIDES = (
     ("Jugador 1;Resultado 1;Resultado 2;Jugador 2\nAnna;2,5;1,5;Bernat\nBernat;0;1;Carla\n", ["2,5-1,5", "0-1"]),
     ("White,Black,Pts white,Pts black\nAnna,Bernat,1,0\nBernat,Carla,0.5,0.5\n", ["1-0", "1/2"]),
     ("Player A,Player B,Winner\nAnna,Bernat,ANNA\nBernat,Carla,draw\n", ["1-0", "1/2"]),
+    (
+        "Timestamp,Player 1,Player 2,Who won?\n11/25/2026 20:15:03,Anna,Bernat,Anna\n,Bernat,Carla,Carla\n",
+        ["1-0", "0-1"],
+    ),
     ("Home,Away,Winner,Loser\nAnna,Bernat,Bernat,Anna\nBernat,Carla,Bernat,Carla\n", ["0-1", "1-0"]),
     ("Name,Opponent,Result\nAnna,Bernat,W\nBernat,Carla,D\n", ["1-0", "1/2"]),
     ("White,Black,Points\nAnna,Bernat,1\nBernat,Carla,0\n", ["1-0", "0-1"]),

@@ -25,7 +25,7 @@ from xlelo.readers.tournaments.headings import (
 SCORES: Final = frozenset({"score", "puntuacio"})
 """Headings that can mean results or a player's points."""
 
-HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?$", re.ASCII)
+HOUR = re.compile(r"[ T]+\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?: [AP]M)?(?: (?:UTC|GMT)[+\-\d:]*)?$", re.ASCII)
 """The time of day in a date cell; it is ignored."""
 
 NUMBER = re.compile(r"\d{1,3}", re.ASCII)

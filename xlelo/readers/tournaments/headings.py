@@ -21,7 +21,8 @@ COLUMNS: Final = {
     "result": "result; results; score; resultat; resultado; resultats; resultados; res; puntuacio;"
     " risultato; ergebnis; uitslag",
     "round": "round; rd; rnd; ronda; rda; rodada; jornada; r; ronde; runde; turno",
-    "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida; datum; tag; giorno; jour",
+    "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida; datum; tag; giorno; jour;"
+    " timestamp; marca temporal; marca de temps; carimbo de data hora",
     "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim",
     "white_id": "white id; id white; white number; id blanques; codi blanques; numero blanques;"
     " id blancas; codigo blancas; numero blancas; id brancas; codigo brancas; numero brancas",
@@ -64,8 +65,8 @@ OTHER_GAMES: Final = {
 """Words of other games. In a chess league the home team does not always have White."""
 
 WINNERS: Final = {
-    "white": "winner; guanyador; guanyadora; ganador; ganadora; vencedor; vencedora; sieger; gewinner; gagnant;"
-    " vainqueur; vincitore; winnaar",
+    "white": "winner; who won; guanyador; guanyadora; ganador; ganadora; vencedor; vencedora; sieger; gewinner;"
+    " gagnant; vainqueur; vincitore; winnaar",
     "black": "loser; perdedor; perdedora; derrotat; derrotado; vencut; vencido; verlierer; perdant; perdente;"
     " verliezer",
 }
