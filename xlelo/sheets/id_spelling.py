@@ -27,4 +27,4 @@ def spelt_otherwise(found: Mapping[str, tuple[str, str]], **facts: Any) -> Colum
     `found`: input → typed id, and id of the row found.
     """
     cells = {f"{unlike(*ids)}=1": f"{{{cell}@}}" for cell, ids in found.items()}
-    return text("unlike", first_of(cells), **{"width": 10, **facts})
+    return text("unlike", first_of(cells), **facts)

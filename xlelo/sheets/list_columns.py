@@ -54,7 +54,7 @@ class ListColumn(Generic[Line]):
     "": the column is only printed.
     """
     _: KW_ONLY
-    width: float = 9
+    width: float = 0
     article: str = ""
     rule: Callable[..., object] | None = None
     """Rule whose article is shown instead."""

@@ -82,6 +82,6 @@ def rank_columns(span: str, known: str, article: str, unlisted: str = "") -> tup
     condition under which a player is not on the list.
     """
     return helpers(
-        integer("rank_key", f"{{new}}*{span}+{span}-{{n}}", blank_if=unlisted, article=article, width=10),
-        integer("movement", blank_if("{change}=0", movement("{change}", span)), needs=known, width=10),
+        integer("rank_key", f"{{new}}*{span}+{span}-{{n}}", blank_if=unlisted, article=article),
+        integer("movement", blank_if("{change}=0", movement("{change}", span)), needs=known),
     )

@@ -31,12 +31,12 @@ def first_day(since: date | None) -> Column:
 
 
 def expected_scores(table: ExpectedScores, article: str) -> Table:
-    rows, facts = table.rows, {"article": article, "width": 9}
+    rows = table.rows
     return fixed_table(
-        fixed_column("from", [row.low for row in rows], format=WHOLE_FORMAT, **facts),
-        fixed_column("to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True, **facts),
-        fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, **facts),
-        fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, **facts),
+        fixed_column("from", [row.low for row in rows], format=WHOLE_FORMAT, article=article),
+        fixed_column("to", [row.high for row in rows], format=WHOLE_FORMAT, visible=True, article=article),
+        fixed_column("higher", [row.higher / POINT for row in rows], format=HUNDREDTHS, article=article),
+        fixed_column("lower", [row.lower / POINT for row in rows], format=HUNDREDTHS, article=article),
     )
 
 
@@ -60,27 +60,23 @@ def _units_column(key: str, points: str, units: Parts, **facts: Any) -> Column:
     return computed(f"{key}_units", f"ROUND({{{points}}}*{{Parameters.unit}},0)", format=units, **facts)
 
 
-def results(units: Parts, *more: Column, played: str = "", width: float | None = None) -> Table:
+def results(units: Parts, *more: Column, played: str = "") -> Table:
     """Table of all spellings of results. `more`: more columns; `played`: article that says which games are played."""
     found = list(SPELLINGS.values())
-    facts = {} if width is None else {"width": width}
-    wider = {} if width is None else {"width": width + 1}
     return fixed_table(
-        fixed_column("result", list(SPELLINGS), format=TEXT, **facts),
-        fixed_column("white_score", [POINTS[result.white] for result in found], **facts),
-        fixed_column("black_score", [POINTS[result.black] for result in found], **facts),
-        fixed_column(
-            "played", [int(result.was_played) for result in found], article=played, format=WHOLE_FORMAT, **facts
-        ),
+        fixed_column("result", list(SPELLINGS), format=TEXT),
+        fixed_column("white_score", [POINTS[result.white] for result in found]),
+        fixed_column("black_score", [POINTS[result.black] for result in found]),
+        fixed_column("played", [int(result.was_played) for result in found], article=played, format=WHOLE_FORMAT),
         *more,
-        _units_column("white", "white_score", units, **wider),
-        _units_column("black", "black_score", units, **wider),
+        _units_column("white", "white_score", units),
+        _units_column("black", "black_score", units),
     )
 
 
-def result_table(kind: Kind, **facts: Any) -> Table:
+def result_table(kind: Kind) -> Table:
     """Results in the drop-down, in the workbook's language."""
-    return fixed_table(fixed_column("offered", offered_keys(kind), words=True, format=TEXT, **facts))
+    return fixed_table(fixed_column("offered", offered_keys(kind), words=True, format=TEXT))
 
 
 def differences(

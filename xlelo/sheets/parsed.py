@@ -15,6 +15,7 @@ from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.bound import UNTAKEN, Bound
+from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if, row_of
 from xlelo.sheets.sheet import Column, Line, computed, fixed_column
@@ -25,8 +26,6 @@ def _letter(number: int) -> str:
     before, last = divmod(number - 1, 26)
     return (chr(ord("A") + before - 1) if before else "") + chr(ord("A") + last)
 
-
-WIDTH = 9
 
 MAX_WORDS = 3
 """Maximum number of words that one formula tells apart."""
@@ -143,7 +142,6 @@ def parsed_columns(
         something(f"INDEX({{{sheet}.{first}:{last}}},{{n}},0)"),
         blank_if=f"{{n}}>ROWS({{{sheet}.{first}}})",
         format=FLAG,
-        width=7,
         heading="Intake.filled",
         asks=is_typed(sheet, file),
     )
@@ -158,14 +156,12 @@ def parsed_columns(
 def _parsed(key: str, entry: str, column: FileColumn, bound: Bound | None, **facts: Any) -> Column:
     """Column with the parsed value of an input."""
     if bound is None:
-        return computed(key, _text_or_word(column, entry), format=TEXT, width=12, **facts)
+        return text(key, _text_or_word(column, entry), **facts)
     if bound.format == DATE:
-        return computed(key, bound.parse(entry), format=f"{ISO_DATE};General;", width=12, **facts)
-    return computed(key, bound.parse(entry), format="General;General;", width=WIDTH, **facts)
+        return computed(key, bound.parse(entry), format=f"{ISO_DATE};General;", **facts)
+    return computed(key, bound.parse(entry), format="General;General;", **facts)
 
 
-_NAME: dict[str, Any] = {"format": TEXT, "width": 10}
-_MARK: dict[str, Any] = {"format": FLAG, "width": 7}
 ALPHABET = fixed_column("alphabet", ("".join(f"{_letter(number):2}" for number in range(1, 53)),), format=TEXT)
 """Cell of the sheet of parameters: the column letters in order, two characters each."""
 
@@ -190,7 +186,7 @@ def invalid_cell(
     there = f'SUBSTITUTE(MID({{Parameters.alphabet}},{along},2)," ","")'
     name = f'IFERROR(LEFT({at},LEN({at})-1)&{there},"")'
     name = first_of({f'{{{value}}}="?"': f"{{{typed}@}}" for value, typed in texts.items()}, name)
-    return computed(key, name, needs=cell, heading="Intake.unread", lines=lines, **_NAME)
+    return text(key, name, needs=cell, heading="Intake.unread", lines=lines)
 
 
 def unknown_id(key: str, identity: str, *, also: tuple[str, ...] = (), lines: tuple[Line, ...] = ()) -> Column:
@@ -201,7 +197,7 @@ def unknown_id(key: str, identity: str, *, also: tuple[str, ...] = (), lines: tu
     patterns = ("* ", " *", "*~**", "*~?*", "*~~*", *(f"*{sign}*" for sign in also))
     odd = "+".join(f'COUNTIF({identity},"{pattern}")' for pattern in patterns)
     mark = f'IF({identity}="",1,{one_if(f"{odd}>0")})'
-    return computed(key, mark, needs="{filled}", heading="Intake.misspelt", lines=lines, **_MARK)
+    return nonzero(key, mark, needs="{filled}", heading="Intake.misspelt", lines=lines)
 
 
 def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterator[Column]:
@@ -212,7 +208,6 @@ def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterato
         something(f"{{{first}:{last}=}}", counted=True),
         needs="",
         format=FLAG,
-        width=7,
         heading="Intake.filled",
         helper=True,
         asks=is_typed(sheet, file),
@@ -277,7 +272,7 @@ def first_invalid_cell(
     return computed(
         facts.pop("key", "unread"),
         first_of(cells, facts.pop("otherwise", EMPTY_TEXT)),
-        **{"format": TEXT, "width": 10, "heading": "Intake.unread", **facts},
+        **{"format": TEXT, "heading": "Intake.unread", **facts},
     )
 
 

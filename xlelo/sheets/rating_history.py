@@ -23,9 +23,9 @@ def reach(begins: str, ends: str, known: str, rating: str, text: str, frame: tup
     facts: dict[str, Any] = {"heading": "Checks.behind", "helper": True}
     return Table(
         (
-            fixed_column(points, (f"={begins}", f"={ends}"), format=text, width=11, **facts),
+            fixed_column(points, (f"={begins}", f"={ends}"), format=text, **facts),
             fixed_column(at, (f"=IF({known},{rating},{{frame_up}})",) * 2, format="0", **facts),
-            fixed_column("frame", frame, format=text, width=11, **facts),
+            fixed_column("frame", frame, format=text, **facts),
             fixed_column("frame_up", RATINGS, format="0", **facts),
         ),
         2,

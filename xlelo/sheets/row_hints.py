@@ -50,7 +50,7 @@ def status(sheet: str, needed: str, row_flag: str = "seen") -> str:
 def row_flag(first: str, last: str) -> Column:
     """Flag: 1 if anything is typed in the row."""
     return computed(
-        "seen", something(f"{{{first}:{last}=}}"), needs="", format=FLAG, width=7, heading="Intake.filled", helper=True
+        "seen", something(f"{{{first}:{last}=}}"), needs="", format=FLAG, heading="Intake.filled", helper=True
     )
 
 
@@ -66,7 +66,6 @@ def stands(key: str, entry: str, names: Sequence[str], heading: str) -> Column:
         f'IF(IFERROR({cell}="",1),0,{found}0{")" * len(names)})',
         needs="{seen}",
         format=WHOLE_FORMAT,
-        width=7,
         heading=heading,
         helper=True,
     )
@@ -120,7 +119,7 @@ def message_column(columns: Iterable[Column], file: File, width: float) -> Colum
 def misfit_column(columns: Iterable[Column]) -> Column:
     """The sentence about cells that are valid each, but do not fit together."""
     rest = [column for column in columns if column not in _ids(columns)]
-    return text("unfit", hint_of(rest), needs="{filled}", width=12, heading=MESSAGE_KEY, helper=True)
+    return text("unfit", hint_of(rest), needs="{filled}", heading=MESSAGE_KEY, helper=True)
 
 
 def _ids(columns: Iterable[Column]) -> list[Column]:

@@ -164,7 +164,8 @@ class Column:
     article: str = ""
     format: str = GENERAL
     """Number format. Words in it are written as in formulas, `[=1]"{=Choices.std}"`."""
-    width: float = 9
+    width: float = 0
+    """Least width, in digits. 0: the usual one of its format. A long word in the title widens it."""
     bound: Bound | None = None
     """Least and greatest input, if the regulation or the period allows less than the kind."""
     choices: str = ""
@@ -212,6 +213,10 @@ class Column:
     @property
     def is_input(self) -> bool:
         return self.kind is not None
+
+    @property
+    def least_width(self) -> float:
+        return self.width or (11 if self.format == TEXT else 9)
 
     @property
     def id_column(self) -> str:
@@ -268,7 +273,6 @@ def inputs(
             kind=column.kind,
             **{
                 "format": formats.get(column.kind.name, GENERAL),
-                "width": 12 if column.kind.name == "date" else 9,
                 "visible": True,
                 "bound": (bounds or {}).get(column.name),
                 **changes.get(column.name, {}),

@@ -87,7 +87,6 @@ def change_with_k(variation: Callable[..., Fraction], point: int, change_format:
         variation,
         blank_if='OR({WhatIf.k}="",{expected}="",NOT(ISNUMBER({score_value})))',
         format=change_format,
-        width=10,
         asks=ask,
     )
 
@@ -111,7 +110,7 @@ def sum_of(row: Row, key: str) -> Fraction:
 def what_if(own: WhatIf) -> Sheet:
     typed = (*(one for one in own.player if one.bound), rating_input("target", own.rating, own.ratings))
     fields = (
-        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
         *(one for one in own.player if one.is_input),
         typed[-1],
         *(one for one in own.player if not one.is_input),
@@ -135,8 +134,8 @@ def _game(own: WhatIf) -> Iterator[Column]:
     counted = own.differences[-1].key if own.differences else "difference"
     yield row_numbers()
     lacks_opponent = 'AND({score_value}<>"",{opponent_value}=0)'
-    yield input_column("opponent", own.rating, bound=own.ratings, format=WHOLE_FORMAT, width=10, alarm=lacks_opponent)
-    yield input_column("score", SCORE, bound=own.scores, format=FRACTION, width=8)
+    yield input_column("opponent", own.rating, bound=own.ratings, format=WHOLE_FORMAT, alarm=lacks_opponent)
+    yield input_column("score", SCORE, bound=own.scores, format=FRACTION)
     yield integer(
         "difference",
         "{WhatIf.rating}-{opponent_value}",

@@ -354,7 +354,7 @@ class _SheetWriter:
                 self.grid.heights |= dict.fromkeys(range(placed.first, placed.last + 1), height)
             printed = [column for column in placed.table.columns if column.words]
             for number in range(len(printed[0].values) if printed else 0):
-                texts = [(self._printed_value(column, number), column.width) for column in printed]
+                texts = [(self._printed_value(column, number), column.least_width) for column in printed]
                 if (height := page_setup.height_of(texts)) > page_setup.height_of():
                     self.grid.heights[placed.first + number] = height
 
@@ -504,7 +504,7 @@ class _SheetWriter:
 
 def _room(column: Column) -> float:
     """Width of a column. A date has room for the format of any locale; otherwise cells show ###."""
-    return max(column.width, page_setup.WIDTH_OF_DAY if column.format.startswith((DATE, ISO_DATE)) else 0)
+    return max(column.least_width, page_setup.WIDTH_OF_DAY if column.format.startswith((DATE, ISO_DATE)) else 0)
 
 
 def _kind(column: Column) -> str:

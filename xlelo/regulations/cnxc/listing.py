@@ -33,16 +33,15 @@ _fact = partial(ListColumn[Line], article="4.2")
 
 COLUMNS = (
     _fact("name", NAME, lambda line: line.player.name, "{Results.name#row}", width=32),
-    _fact("id", NAME, lambda line: line.row.id, "{Results.id#row}", width=11),
+    _fact("id", NAME, lambda line: line.row.id, "{Results.id#row}"),
     _fact("games_total", WHOLE, lambda line: line.row.games_total, "{Results.games_total#row}"),
-    _fact("games_period", WHOLE, lambda line: line.row.games_period, "{Results.games_period#row}", width=11),
-    _fact("new", WHOLE, lambda line: line.row.new, "{Results.new#row}", width=8),
+    _fact("games_period", WHOLE, lambda line: line.row.games_period, "{Results.games_period#row}"),
+    _fact("new", WHOLE, lambda line: line.row.new, "{Results.new#row}"),
     _fact(
         "mark",
         NAME,
         lambda line: MARK if line.row.status_after is Status.PROVISIONAL else None,
         'IF({Results.status_after#row}={Parameters.provisional},{Parameters.mark},"")',
-        width=7,
         article="5.1",
     ),
     _fact(

@@ -32,19 +32,18 @@ _fact = partial(ListColumn[Line], article="9.1")
 
 COLUMNS = (
     _fact("name", NAME, lambda line: line.player.name, '{Roll.name#row}&""', width=28),
-    _fact("id", NAME, lambda line: line.row.id, '{Roll.id#row}&""', width=10),
+    _fact("id", NAME, lambda line: line.row.id, '{Roll.id#row}&""'),
     _fact("title", NAME, lambda line: line.player.title, '{Roll.title#row}&""', width=6),
     _fact("club", NAME, lambda line: line.player.club, '{Roll.club#row}&""', width=20),
-    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}", width=7),
+    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}"),
     _fact("k0", WHOLE, lambda line: line.row.next_base, "{ratings.next_k0#row}", width=5),
     _fact("k", WHOLE, lambda line: line.row.next_factor, "{ratings.next_k#row}", width=5),
-    _fact("evaluated", WHOLE, lambda line: line.row.evaluated, "{ratings.evaluated#row}", width=8),
+    _fact("evaluated", WHOLE, lambda line: line.row.evaluated, "{ratings.evaluated#row}"),
     _fact(
         "change",
         CHANGE,
         lambda line: None if line.row.opening.initial else line.row.change,
         'IF({ratings.first#row}<>"","",{ratings.change#row})',
-        width=8,
     ),
     _fact(
         "remark",

@@ -35,17 +35,16 @@ _fact = partial(ListColumn[Line], article="7.1.2")
 
 COLUMNS = (
     _fact("name", NAME, lambda line: line.player.name, "{Players.name_taken#row}", width=28),
-    _fact("id", NAME, lambda line: line.row.id, "{Players.id_taken#row}", width=11),
+    _fact("id", NAME, lambda line: line.row.id, "{Players.id_taken#row}"),
     _fact("title", NAME, lambda line: line.player.title, "{Players.title_taken#row}", width=6),
-    _fact("federation", NAME, lambda line: line.player.federation, "{Players.federation_taken#row}", width=11),
-    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}", width=8),
+    _fact("federation", NAME, lambda line: line.player.federation, "{Players.federation_taken#row}"),
+    _fact("new", WHOLE, lambda line: line.row.new, "{ratings.new#row}"),
     _fact("k", WHOLE, lambda line: line.row.next_factor, "{ratings.next_k#row}", width=5),
     _fact(
         "games",
         WHOLE,
         lambda line: line.row.games if line.row.first is None else line.row.first.games,
         "{ratings.listed_games#row}",
-        width=8,
         format=FLAG,
     ),
     _fact(
@@ -53,7 +52,6 @@ COLUMNS = (
         CHANGE,
         lambda line: None if line.row.old is None else line.row.change,
         'IF({ratings.old#row}="","",{ratings.change#row})',
-        width=8,
         article="8.3.4",
     ),
     _fact(
@@ -61,7 +59,6 @@ COLUMNS = (
         WORD,
         lambda line: "Lists.new" if line.row.old is None else None,
         'IF({ratings.old#row}="",{Parameters.new_word},"")',
-        width=8,
         article="7.1.4, r.7.2.1",
     ),
 )

@@ -47,13 +47,13 @@ def _years(name: str) -> str:
 GAMES = Table(
     (
         row_numbers(5),
-        _line_column("event", "{Ledger.event#line+1}", format=TEXT, width=11, look="wrapped"),
-        _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT, width=8),
+        _line_column("event", "{Ledger.event#line+1}", format=TEXT, look="wrapped"),
+        _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT),
         _line_column("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
-        _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT, width=11),
-        _line_column("result", "{Boards.own_result#game+1}", format=TEXT, width=11),
-        _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT, width=8),
-        computed("scored", _points_formula("scored"), article="6.4", format="0.0##", width=8, visible=True),
+        _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
+        _line_column("result", "{Boards.own_result#game+1}", format=TEXT),
+        _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
+        computed("scored", _points_formula("scored"), article="6.4", format="0.0##", visible=True),
         computed(
             "expected",
             f'IF({{imputed}}=1,{_points_formula("expected")},"")',
@@ -66,7 +66,6 @@ GAMES = Table(
             blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
             article="6.4",
             format=POINTS,
-            width=10,
         ),
         _line_column("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
         *helpers(
@@ -86,9 +85,7 @@ GAMES = Table(
 COURSE = Table(
     (
         fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=6, helper=True),
-        integer(
-            "at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", width=7, helper=True
-        ),
+        integer("at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", helper=True),
         integer("kept", blank_if("{at}>{Card.older}", "SMALL({History.chosen},{at})"), needs="{at}", helper=True),
         _list_column("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
         _list_column("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE_FORMAT),
@@ -152,7 +149,7 @@ CARD = Sheet(
         COURSE,
     ),
     fields=(
-        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
         text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0", visible=True),
         _player_column("old", "Results.old", "6.1", WHOLE_FORMAT),
         text(

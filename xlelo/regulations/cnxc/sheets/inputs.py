@@ -61,16 +61,16 @@ PLAYERS = Sheet(
             inputs(
                 FILE["players"],
                 PLAYER,
-                id={"width": 10, "once": True, "texts": "Results.id"},
+                id={"once": True, "texts": "Results.id"},
                 name={"width": 28},
-                status={"width": 12.5, "article": "5.1"},
-                elo={"width": 8, "article": "6.1"},
-                games={"width": 9, "article": "6.1"},
+                status={"article": "5.1"},
+                elo={"article": "6.1"},
+                games={"article": "6.1"},
                 last_game={"article": "5.2"},
-                iccf={"width": 8, "article": "5.3"},
-                fpx={"width": 8, "article": "5.3"},
-                fide={"width": 8, "article": "5.3"},
-                iccf_next={"width": 11, "article": "7.3"},
+                iccf={"article": "5.3"},
+                fpx={"article": "5.3"},
+                fide={"article": "5.3"},
+                iccf_next={"article": "7.3"},
             ),
             "players",
             file="players",
@@ -98,7 +98,6 @@ PLAYER_VALUES = (
                 "odd_status",
                 'OR({own_status}="",{own_status}={Parameters.effective},{own_status}={Parameters.provisional})',
                 article="5.1",
-                width=8,
                 lines=fault("player_status", "Players.status"),
             ),
             text(
@@ -114,7 +113,6 @@ PLAYER_VALUES = (
                     }
                 ),
                 article="5.1",
-                width=10,
                 lines=fault("player_lacking", "Players.id"),
             ),
             nonzero(
@@ -122,9 +120,8 @@ PLAYER_VALUES = (
                 f'IF(AND({{own_status}}="",{{own_elo}}=0,{_COUNTED}=0,COUNTIF({{earlier_games}},">0")=0),0,'
                 f"IF(OR({_COUNTED}=1,{{own_last_game}}<1,{{own_last_game}}>{{Period.active_after}}),1,0))",
                 article="4.2, 5.2",
-                width=8,
             ),
-            nonzero("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))", width=8),
+            nonzero("in_doubt", "IF({Boards.faults}=0,0,IF(COUNTIF({Ledger.in_doubt},{n})>0,1-{due},0))"),
         ),
         *warnings.PLAYER_COLUMNS,
     ),
@@ -138,17 +135,15 @@ GAMES = Sheet(
             inputs(
                 GAMES_FILE,
                 GAME,
-                competition={"width": 12, "choices": "Competitions.id"},
+                competition={"choices": "Competitions.id"},
                 date={"article": "5.2"},
-                white={"width": 11, "choices": "Players.id"},
-                black={"width": 11, "choices": "Players.id"},
-                result={"width": 11, "choices": "Parameters.offered", "known": "Parameters.result"},
-                no_move={"width": 11, "article": "3.2"},
-                excused={"width": 11, "article": "3.2"},
+                white={"choices": "Players.id"},
+                black={"choices": "Players.id"},
+                result={"choices": "Parameters.offered", "known": "Parameters.result"},
+                no_move={"article": "3.2"},
+                excused={"article": "3.2"},
                 **{
-                    name: {"width": 9, "article": "7.2"}
-                    if name.endswith("moved")
-                    else {"width": 11, "choices": "Players.id", "article": "7.2"}
+                    name: {"article": "7.2"} if name.endswith("moved") else {"choices": "Players.id", "article": "7.2"}
                     for name in FOLLOWING_COLUMNS
                 },
             ),
@@ -173,11 +168,10 @@ _BLOCK_COLUMNS = (
     *inputs(
         BLOCKS_OF_SHEET,
         BLOCK,
-        player={"width": 11, "choices": "Players.id"},
-        list={"width": 9},
+        player={"choices": "Players.id"},
         competition={"width": 14},
-        games={"width": 8, "article": "6.3"},
-        weighted={"width": 12, "article": "6.3"},
+        games={"article": "6.3"},
+        weighted={"article": "6.3"},
     ),
     row_numbers(),
     text("name", blank_if("{number}=0", "{Results.name#number}"), needs="{number}", width=24, visible=True),
@@ -200,15 +194,13 @@ _BLOCK_COLUMNS = (
             'IF({unread}<>"",0,'
             "IF(AND({performance}>={Parameters.least_performance},{performance}<={Parameters.most_performance}),0,1))",
             article="6.2",
-            width=8,
             lines=fault("block_far", "Blocks.weighted"),
         ),
-        integer("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")", width=7),
+        integer("number", 'IF({unread}<>"",0,' + row_to_the_letter("{own_player}", "{Results.id}") + ")"),
         nonzero(
             "broken",
             f'IF({{unread}}<>"",0,IF({{own_weighted}}={half_up.excel("{own_weighted}")},0,1))',
             article="6.2",
-            width=8,
             lines=notice("block_broken", "Blocks.weighted"),
         ),
         nonzero(
@@ -223,7 +215,7 @@ _BLOCK_COLUMNS = (
 BLOCKS = Sheet("Blocks", (Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"),), portrait=True)
 
 _OLDER_LIST_COLUMNS = (
-    *inputs(FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}),
+    *inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
     row_numbers(),
     *_helpers("History", FILE["history"], OLDER, OLDER_LIST_VALUE_KEYS),
     first_invalid_cell(
@@ -261,19 +253,19 @@ _COMPETITION_COLUMNS = (
     *inputs(
         FILE["competitions"],
         COMPETITION,
-        id={"width": 10, "once": True, "texts": "Competitions.own_id"},
+        id={"once": True, "texts": "Competitions.own_id"},
         name={"width": 49, "article": "3.3"},
         category={"width": 25, "choices": "Parameters.category", "article": "5.3"},
-        thematic={"width": 8, "article": "3.1"},
-        norm={"width": 8, "article": "7.1"},
-        winner={"width": 11, "choices": "Players.id", "article": "7.1"},
+        thematic={"article": "3.1"},
+        norm={"article": "7.1"},
+        winner={"choices": "Players.id", "article": "7.1"},
         end={"article": "4.1"},
     ),
     row_numbers(),
-    text("event", "{own_id}", needs="{own_id}", width=10),
+    text("event", "{own_id}", needs="{own_id}"),
     flag("excluded", "{own_thematic}=1", rules.is_excluded),
     integer("virtual", _CATEGORY, rules.virtual_rating),
-    text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation, width=11),
+    text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation),
     *_helpers("Competitions", FILE["competitions"], COMPETITION, COMPETITION_VALUE_KEYS),
     *helpers(
         unknown_id("misspelt", "{own_id}", lines=fault("competition_misspelt", "Competitions.id", expected=None)),
@@ -320,7 +312,6 @@ _COMPETITION_COLUMNS = (
         nonzero(
             "twice",
             stood_before("{event}", "{Competitions.event}"),
-            width=7,
             lines=fault("competition_twice", "Competitions.id", "3.3"),
         ),
     ),

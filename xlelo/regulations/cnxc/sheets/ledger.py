@@ -60,12 +60,12 @@ def _untaken() -> Iterator[Column]:
     first, last = (OWN[GAMES.columns[place].name] for place in (0, -1))
     needed = {f'{{{OWN[name]}}}=""': f"{{Games.{name}@}}" for name in ("competition", "white", "black", "result")}
     place = f"Games.{GAMES.columns[0].name}"
-    yield text("missing", first_of(needed), width=10, helper=True, lines=fault("game_missing", place))
+    yield text("missing", first_of(needed), helper=True, lines=fault("game_missing", place))
     for key, mark in (("garbled", '"~?"'), ("unread", "-1")):
         column = invalid_cell(key, place, f"{first}:{last}", mark, lines=fault(f"game_{key}", place))
         yield replace(column, helper=True)
     yield flag_unless(
-        "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', width=8, helper=True
+        "faulty", 'AND({missing}="",{garbled}="",{unread}="",{gap}="",{competition}*{result}>0)', helper=True
     )
 
 
@@ -89,34 +89,28 @@ _SKIPPED_SEATS = {
 # A game has one line in the Ledger for each seat. `white_last` and `black_last` number the last lines of its sides.
 _GAME_COLUMNS = (
     row_numbers(6),
-    text("event", "{own_competition}", width=12),
+    text("event", "{own_competition}"),
     text("white_side", _side("white"), article="7.2", width=16),
     text("black_side", _side("black"), article="7.2", width=16),
     integer(
         "open",
         "IF({faulty}=1,0,IF(OR({Competitions.excluded#competition}=1,{own_no_move}=1,{own_excused}=1,{pending}=1),0,1))",
         article="3.1, 3.2, 4.1",
-        width=10,
     ),
     integer(
-        "rated",
-        "IFERROR(IF({Ledger.seated#white_last+1}*{Ledger.seated#black_last+1}>0,{open},0),0)",
-        rules.counts,
-        width=8,
+        "rated", "IFERROR(IF({Ledger.seated#white_last+1}*{Ledger.seated#black_last+1}>0,{open},0),0)", rules.counts
     ),
     computed(
         "day",
         "IF({own_date}>0,{own_date},IF({competition}=0,0,MAX(0,{Competitions.own_end#competition})))",
         rules.counted_on,
         format=DATE,
-        width=12,
     ),
     flag("substituted", "MAX({white_seats},{black_seats})>1", article="7.2", width=12),
     nonzero(
         "filled",
         blank_if("COUNTA(INDEX({Games.competition:black_3_moved},{n},0))=0", "1"),
         blank_if="{n}>ROWS({Games.white})",
-        width=10,
         helper=True,
         asks=is_typed("Games", GAMES),
     ),
@@ -132,7 +126,6 @@ _GAME_COLUMNS = (
     integer(
         "result",
         row_of("{own_result}", "{Parameters.result}"),
-        width=10,
         helper=True,
         lines=fault("game_undecided", "Games.result", expected="", beside=unknown_result()),
     ),
@@ -143,12 +136,7 @@ _GAME_COLUMNS = (
         "black_last", "SUM({black_last^},{white_seats},{black_seats})", needs="", format=UNSEEN, above=0, helper=True
     ),
     text(
-        "gap",
-        first_of(_SKIPPED_SEATS),
-        article="7.2",
-        width=11,
-        helper=True,
-        lines=fault("substitute_gap", "Games.competition"),
+        "gap", first_of(_SKIPPED_SEATS), article="7.2", helper=True, lines=fault("substitute_gap", "Games.competition")
     ),
     *helpers(
         nonzero(
@@ -168,7 +156,6 @@ _GAME_COLUMNS = (
                 "0",
             ),
             article="4.1",
-            width=8,
             lines=fault("game_late", "Games.date"),
         ),
         text("pairing", '{competition}&"|"&{white_side}&"|"&{black_side}', width=20),
@@ -210,14 +197,13 @@ _EARLIER_SEATS = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _SEAT_COLUMNS = (
     row_numbers(6),
     integer("game", "MATCH({n}-1,{Boards.black_last},1)", blank_if="{n}>{Boards.lines}"),
-    text("event", "{Boards.event#game+1}", width=11, visible=True),
+    text("event", "{Boards.event#game+1}", visible=True),
     computed("side", "IF({n}>{Boards.white_last#game+1},1,0)+1", format='[=1]"○";"●"', width=6),
     integer("seat", f"{{n}}-IF({{side}}=1,{_BEFORE_GAME},{{Boards.white_last#game+1}})", article="7.2", width=6),
     text(
         "id",
         "IF({seat}=1,{Boards.own_white:own_black#game+1,side},"
         f"INDEX({{Boards.own_white_moved:own_black_3_moved}},{{game}}+1,{_SEAT_COLUMN}-1))",
-        width=10,
     ),
     text("name", blank_if("{player}=0", "{Results.name#player}"), width=22, visible=True),
     integer(
@@ -236,7 +222,6 @@ _SEAT_COLUMNS = (
             'IF({Results.effective#player}=1,"f","g")',
         ),
         rules.originals_and_substitute,
-        width=10,
     ),
     integer(
         "rating",
@@ -245,7 +230,6 @@ _SEAT_COLUMNS = (
             "{Results.known#player}",
         ),
         article="5.3, 6.1",
-        width=11,
     ),
     integer(
         "opponent",
@@ -253,7 +237,6 @@ _SEAT_COLUMNS = (
             "{Boards.rated#game+1}*{moved}=0", f"INDEX({{Ledger.best}},{side_formula('black_last', 'white_last')}+1)"
         ),
         article="7.2h",
-        width=11,
     ),
     computed(
         "points",
@@ -261,31 +244,14 @@ _SEAT_COLUMNS = (
         needs="{opponent}",
         article="6.4",
         format=THOUSANDTHS,
-        width=8,
     ),
     integer(
-        "difference",
-        blank_if("{Results.effective#player}=0", "{rating}-{opponent}"),
-        needs="{opponent}",
-        article="6.4",
-        width=10,
+        "difference", blank_if("{Results.effective#player}=0", "{rating}-{opponent}"), needs="{opponent}", article="6.4"
     ),
     computed(
-        "expected",
-        expected_score("{difference}", "points"),
-        rules.expected,
-        needs="{difference}",
-        format=THOUSANDTHS,
-        width=8,
+        "expected", expected_score("{difference}", "points"), rules.expected, needs="{difference}", format=THOUSANDTHS
     ),
-    computed(
-        "margin",
-        "{points}-{expected}",
-        needs="{expected}",
-        article="7.2d, 7.2f",
-        format=SIGNED_THOUSANDTHS,
-        width=11,
-    ),
+    computed("margin", "{points}-{expected}", needs="{expected}", article="7.2d, 7.2f", format=SIGNED_THOUSANDTHS),
     integer(
         "imputed",
         first_of(
@@ -324,18 +290,11 @@ _SEAT_COLUMNS = (
             ),
         ),
         integer(
-            "seated",
-            "IF({seat}=1,0,{seated^})+{moved}",
-            rules.drop_idle_substitutes,
-            article="7.2a, 7.2b",
-            width=11,
-            above=0,
+            "seated", "IF({seat}=1,0,{seated^})+{moved}", rules.drop_idle_substitutes, article="7.2a, 7.2b", above=0
         ),
         integer("partners", f"INDEX({{Ledger.seated}},{side_formula('white_last', 'black_last')}+1)", article="7.2"),
-        integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, width=8, above=0),
-        integer(
-            "key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3", width=10
-        ),
+        integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, above=0),
+        integer("key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3"),
         integer(
             "moment",
             "{player}*{Parameters.span}+{Boards.day#game+1}",
@@ -344,12 +303,11 @@ _SEAT_COLUMNS = (
             width=12,
         ),
         integer("chosen", 'IF({player}={Card.number},{n},"")'),
-        integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")'), width=8),
+        integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")')),
         flag_unless(
             "twice",
             f"MATCH({{player}},{_EARLIER_SEATS},0)={{n}}-{_BEFORE_GAME}",
             blank_if="SUM({player})=0",
-            width=11,
             lines=_seat_fault("player_again", "7.2"),
         ),
     ),

@@ -29,7 +29,6 @@ LIST = official_list(
         "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
         blank_if="{n}>COUNT({Results.order})",
         article="4.2",
-        width=7,
         helper=True,
     ),
     f"SUM({{Results.due}},{{Results.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
@@ -81,7 +80,7 @@ _FIGURES = {
 
 NEXT = Sheet(
     "Next",
-    (next_players(FILE["players"], _FIGURES, {"name": 28, "status": 12}, 10, filled="{Results.filled#}"),),
+    (next_players(FILE["players"], _FIGURES, {"name": 28}, filled="{Results.filled#}"),),
     frozen=2,
     portrait=True,
 )

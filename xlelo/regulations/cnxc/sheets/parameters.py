@@ -75,21 +75,14 @@ def _expectation_table(law: rules.Law) -> Table:
     rows = law.expected.rows
     return Table(
         (
+            fixed_column("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE_FORMAT),
             fixed_column(
-                "difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE_FORMAT, width=8
+                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE_FORMAT, visible=True
             ),
-            fixed_column(
-                "difference_to",
-                [row.high for row in rows],
-                article="Tabela II",
-                format=WHOLE_FORMAT,
-                width=8,
-                visible=True,
-            ),
-            fixed_column("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000", width=8),
-            fixed_column("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000", width=8),
-            computed("higher_points", _thousandths_formula("higher"), article="6.4", format=THOUSANDTHS, width=8),
-            computed("lower_points", _thousandths_formula("lower"), article="6.4", format=THOUSANDTHS, width=8),
+            fixed_column("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000"),
+            fixed_column("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000"),
+            computed("higher_points", _thousandths_formula("higher"), article="6.4", format=THOUSANDTHS),
+            computed("lower_points", _thousandths_formula("lower"), article="6.4", format=THOUSANDTHS),
         ),
         len(rows),
     )
@@ -100,7 +93,7 @@ def _weighting(law: rules.Law) -> Table:
         (
             fixed_column("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE_FORMAT),
             *(
-                fixed_column(f"k{number}", bands.values, article="6.4", format=WHOLE_FORMAT, width=8)
+                fixed_column(f"k{number}", bands.values, article="6.4", format=WHOLE_FORMAT)
                 for number, bands in enumerate(law.weighting, 1)
             ),
         ),
@@ -141,12 +134,12 @@ def _results() -> Table:
     pending = [int(result.ending is Ending.PENDING) for result in results]
     return Table(
         (
-            fixed_column("result", list(ENDINGS), format=TEXT, width=10),
+            fixed_column("result", list(ENDINGS), format=TEXT),
             fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT),
-            fixed_column("white", [_points(result.white) for result in results], width=8),
-            fixed_column("black", [_points(result.black) for result in results], width=8),
-            computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS, width=8),
-            computed("black_points", _thousandths_formula("black"), format=THOUSANDTHS, width=8),
+            fixed_column("white", [_points(result.white) for result in results]),
+            fixed_column("black", [_points(result.black) for result in results]),
+            computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS),
+            computed("black_points", _thousandths_formula("black"), format=THOUSANDTHS),
         ),
         len(results),
         under=True,
@@ -181,7 +174,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             _columns_of_weighting(law),
             _virtual(law),
             _results(),
-            result_table(ENDING, width=10),
+            result_table(ENDING),
             differences(law.differences.difference, ("Tabela I", "Tabela I")),
         ),
         fields=(

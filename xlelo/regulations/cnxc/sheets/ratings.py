@@ -24,46 +24,28 @@ def _hundredths(points: str, games: str) -> str:
 
 _ENTRY_COLUMNS = (
     row_numbers(6),
-    text("event", "{Competitions.event#competition}", width=12, visible=True),
-    text("id", "{Results.id#player}", width=10),
+    text("event", "{Competitions.event#competition}", visible=True),
+    text("id", "{Results.id#player}"),
     text("name", "{Results.name#player}", width=22, visible=True),
     integer("games", "COUNTIF({Ledger.key},{key})", article="6.2"),
-    computed("points", "SUMIFS({Ledger.scored},{Ledger.key},{key})", article="6.4", format=THOUSANDTHS, width=8),
+    computed("points", "SUMIFS({Ledger.scored},{Ledger.key},{key})", article="6.4", format=THOUSANDTHS),
     computed(
-        "we",
-        "SUMIFS({Ledger.expected},{Ledger.key},{key})",
-        rules.expected_points,
-        needs="{k}",
-        format=THOUSANDTHS,
-        width=8,
+        "we", "SUMIFS({Ledger.expected},{Ledger.key},{key})", rules.expected_points, needs="{k}", format=THOUSANDTHS
     ),
     integer("k", "{Results.k#player}", rules.factor, width=6),
-    computed("exact", "{k}*({points}-{we})", rules.variation, needs="{we}", format=SIGNED_THOUSANDTHS, width=10),
-    flag("winner", "{Competitions.first#competition}={id}", needs="{we}", article="7.1", width=10),
+    computed("exact", "{k}*({points}-{we})", rules.variation, needs="{we}", format=SIGNED_THOUSANDTHS),
+    flag("winner", "{Competitions.first#competition}={id}", needs="{we}", article="7.1"),
     computed(
-        "v",
-        "IF({winner}=1,MAX(0,{exact}),{exact})",
-        rules.winner_variation,
-        needs="{we}",
-        format=SIGNED_THOUSANDTHS,
-        width=10,
+        "v", "IF({winner}=1,MAX(0,{exact}),{exact})", rules.winner_variation, needs="{we}", format=SIGNED_THOUSANDTHS
     ),
     integer("opponents", blank_if('{k}<>""', "SUMIFS({Ledger.opponent},{Ledger.key},{key})"), article="6.2", width=12),
+    computed("rc", "{opponents}/{games}", rules.opponents_mean, needs="{opponents}", format="0.000", visible=True),
     computed(
-        "rc", "{opponents}/{games}", rules.opponents_mean, needs="{opponents}", format="0.000", width=10, visible=True
+        "p", "{points}/({games}*{Parameters.point})", rules.share, needs="{opponents}", format="0.0000", visible=True
     ),
-    computed(
-        "p",
-        "{points}/({games}*{Parameters.point})",
-        rules.share,
-        needs="{opponents}",
-        format="0.0000",
-        width=8,
-        visible=True,
-    ),
-    integer("hundredths", _hundredths("{points}", "{games}"), needs="{opponents}", article="Tabela I", width=10),
-    integer("d", points_difference("{hundredths}"), rules.difference_of, needs="{opponents}", width=7),
-    integer("weighted", "{opponents}+{games}*{d}", needs="{opponents}", article="6.3", width=10),
+    integer("hundredths", _hundredths("{points}", "{games}"), needs="{opponents}", article="Tabela I"),
+    integer("d", points_difference("{hundredths}"), rules.difference_of, needs="{opponents}"),
+    integer("weighted", "{opponents}+{games}*{d}", needs="{opponents}", article="6.3"),
     computed(
         "performance",
         "{weighted}/{games}",
@@ -92,14 +74,14 @@ STANDINGS = Sheet("Standings", (Table(_ENTRY_COLUMNS, "standings", above=True, n
 
 _PLAYER_COLUMNS = (
     row_numbers(6),
-    text("id", "{own_id}", needs="", width=10),
+    text("id", "{own_id}", needs=""),
     text("name", "{own_name}", width=24),
-    integer("old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1", width=8),
-    integer("games_before", "MAX(0,{own_games})", article="6.1", width=10),
-    text("status_before", 'IF({own_status}="",{Parameters.unrated},{own_status})', article="5.1", width=12),
+    integer("old", blank_if("{own_elo}<1", "{own_elo}"), article="6.1"),
+    integer("games_before", "MAX(0,{own_games})", article="6.1"),
+    text("status_before", 'IF({own_status}="",{Parameters.unrated},{own_status})', article="5.1"),
     flag("effective", 'AND({status_before}={Parameters.effective},{old}<>"")', article="5.1"),
     nonzero("virtual", "IF({own_iccf}>0,{own_iccf},IF({own_fpx}>0,{own_fpx},MAX(0,{own_fide})))", rules.virtual_rating),
-    nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1", width=11),
+    nonzero("known", 'IF({old}="",{virtual},{old})', article="5.3, 6.1"),
     integer(
         "k",
         excel.factor("{old}", "{games_before}", f"{{Parameters.k1:k{rules.COLUMNS}}}"),
@@ -107,22 +89,16 @@ _PLAYER_COLUMNS = (
         blank_if="SUM({effective})=0",
         width=6,
     ),
-    integer("games_period", "SUMIFS({Standings.games},{Standings.player},{n})", article="4.2", width=10),
-    integer("games_total", "{games_before}+{games_period}", article="4.2", width=10),
+    integer("games_period", "SUMIFS({Standings.games},{Standings.player},{n})", article="4.2"),
+    integer("games_total", "{games_before}+{games_period}", article="4.2"),
     computed(
         "variations",
         "SUMIFS({Standings.v},{Standings.player},{n})",
         blank_if="SUM({effective})=0",
         article="6.5",
         format=SIGNED_THOUSANDTHS,
-        width=10,
     ),
-    nonzero(
-        "block_games",
-        blank_if("{effective}=1", "SUMIFS({Blocks.own_games},{Blocks.number},{n})"),
-        article="6.3",
-        width=10,
-    ),
+    nonzero("block_games", blank_if("{effective}=1", "SUMIFS({Blocks.own_games},{Blocks.number},{n})"), article="6.3"),
     nonzero(
         "earlier_games",
         'IF({block_games}>0,{block_games},IF({old}="",0,{games_before}))',
@@ -135,7 +111,6 @@ _PLAYER_COLUMNS = (
         blank_if="COUNT({block_games})=0",
         article="6.3",
         format="0;-0;",
-        width=11,
     ),
     nonzero(
         "opponents",
@@ -150,14 +125,12 @@ _PLAYER_COLUMNS = (
         blank_if="COUNT({block_games})=0",
         article="6.3",
         format=THOUSANDTHS,
-        width=10,
     ),
     integer(
         "pooled_d",
         points_difference(_hundredths("{points}", "{games_period}")),
         blank_if="OR(COUNT({block_games})=0,SUM({games_period})=0)",
         article="6.3",
-        width=10,
     ),
     integer(
         "added",
@@ -165,7 +138,6 @@ _PLAYER_COLUMNS = (
         "SUMIFS({Standings.weighted},{Standings.player},{n}))",
         rules.new_blocks,
         needs="{pooled_d}",
-        width=10,
     ),
     computed(
         "exact",
@@ -188,7 +160,6 @@ _PLAYER_COLUMNS = (
             "{Parameters.provisional}",
         ),
         rules.status_after,
-        width=12,
     ),
     computed(
         "latest",
@@ -198,39 +169,30 @@ _PLAYER_COLUMNS = (
         ),
         rules.counted_on,
         format=DATE,
-        width=12,
     ),
-    computed("last_game", "MAX(0,{latest},{own_last_game})", article="5.2", format=f"{ISO_DATE};;", width=12),
+    computed("last_game", "MAX(0,{latest},{own_last_game})", article="5.2", format=f"{ISO_DATE};;"),
     flag("passive", "AND({games_period}=0,{last_game}>0,{last_game}<={Period.active_after})", rules.passive),
     integer(
         "common",
         'IF(AND({status_after}={Parameters.effective},{passive}=0,{own_iccf_next}>0),{n},"")',
         rules.is_in_common_set,
-        width=10,
     ),
     integer(
         "new",
         if_filled("{exact}", "{before_calibration}+IF({status_after}={Parameters.effective},{Calibration.shift},0)"),
         rules.calibrate,
-        width=7,
     ),
     computed("variation", blank_if('OR({old}="",{new}="")', "{new}-{old}"), rules.change, format=SIGN_FORMAT),
-    nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2", width=10),
+    nonzero("listed", 'IF({new}="",0,1-{passive})', article="4.2, 5.2"),
     *helpers(
         integer("order", "{new}*{Parameters.span}-{n}", blank_if="SUM({listed})=0", article="4.2", width=16),
-        integer(
-            "movement",
-            movement("{variation}", "{Parameters.span}"),
-            blank_if="SUM({variation})*SUM({listed})=0",
-            width=11,
-        ),
+        integer("movement", movement("{variation}", "{Parameters.span}"), blank_if="SUM({variation})*SUM({listed})=0"),
         nonzero("twice", stood_before("{id}", "{Results.id}"), lines=fault("player_twice", "Players.id")),
         flag_unless(
             "odd_games",
             "({games_before}>={Parameters.least_games})*1="
             'IF({old}="",IF({games_before}+MAX(0,{own_last_game})=0,0,2),{effective})',
             article="5.1",
-            width=10,
             lines=notice("odd_games", "Players.games"),
         ),
         nonzero(
@@ -239,14 +201,12 @@ _PLAYER_COLUMNS = (
             f"{half_up.excel('{earlier}/MAX(1,{earlier_games})')}={{old}}),0,1),"
             "IF(OR({status_before}={Parameters.effective},COUNTIF({Blocks.number},{n})=0),0,1))",
             article="6.3",
-            width=10,
             lines=notice("odd_blocks", "Players.elo"),
         ),
         nonzero(
             "odd_last_game",
             "IF({Period.first_day}<1,0,IF({own_last_game}>={Period.first_day},1,0))",
             article="5.2",
-            width=11,
             lines=notice("odd_last_game", "Players.last_game"),
         ),
     ),
@@ -261,10 +221,10 @@ def _common(key: str, column: str, **facts: Any) -> Column:
 
 _COMMON_SET = (
     row_numbers(5),
-    _common("id", "Results.id", format=TEXT, width=10, visible=True),
+    _common("id", "Results.id", format=TEXT, visible=True),
     _common("name", "Results.name", format=TEXT, width=28, visible=True),
     _common("iccf", "Results.own_iccf_next", format=WHOLE_FORMAT, width=12),
-    _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT, width=8),
+    _common("cnxc", "Results.before_calibration", format=WHOLE_FORMAT),
     computed("difference", "{iccf}-{cnxc}", article="7.3b", format=SIGN_FORMAT),
     integer("row", 'IFERROR(SMALL({Results.common},{n}),"")', rules.is_in_common_set, needs="", width=6, helper=True),
     *warnings.FAR_OFF.columns,

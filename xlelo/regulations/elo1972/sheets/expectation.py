@@ -51,19 +51,12 @@ def self_columns(expected_score: str) -> tuple[Column, ...]:
     """Column 10, exact and as it is written down."""
     tenths = half_zero.excel("{with_self_exact}*{Parameters.ten}")
     return (
-        computed(
-            "with_self_exact",
-            f"{{Worksheet.players}}*{expected_score}",
-            needs=expected_score,
-            article="paso 11",
-            width=11,
-        ),
+        computed("with_self_exact", f"{{Worksheet.players}}*{expected_score}", needs=expected_score, article="paso 11"),
         computed(
             "with_self",
             note_down("{with_self_exact}", f"{tenths}/{{Parameters.ten}}"),
             rules.expected_with_self,
             needs="{with_self_exact}",
-            width=11,
         ),
     )
 
@@ -76,14 +69,12 @@ def new(exceptional: str, result: str, change: str) -> tuple[Column, ...]:
             "new_exact",
             f"IF({by_result},{result},{if_filled(change, f'{{rating}}+{change}')})",
             article="paso 15, paso 16",
-            width=11,
         ),
         computed(
             "new_rounded",
             f"IF({{Parameters.document}}=1,{half_zero.excel('{new_exact}')},{half_away.excel('{new_exact}')})",
             rules.rating_by_result,
             needs="{new_exact}",
-            width=11,
         ),
         integer("bonus", f"IF(AND({exceptional}=1,{{annulled}}=0),{typed_value('bonus')},0)", rules.add_bonus),
     )

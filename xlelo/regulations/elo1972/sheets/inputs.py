@@ -70,8 +70,6 @@ PLAYERS = Sheet(
                 INPUT_FILE,
                 PLAYER_BOUNDS,
                 name={"width": 30, "once": True},
-                points_v_rated={"width": 12},
-                real={"width": 12},
             ),
             "players",
             file=INPUT_FILE.name,

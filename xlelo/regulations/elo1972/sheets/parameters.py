@@ -40,7 +40,7 @@ PARAMETERS = Sheet(
         expected_scores(rules.TODAY.expected, "Cuadro II"),
     ),
     fields=(
-        *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT, width=14),
+        *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT),
         integer("document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)"),
         *odd_switches(AS_READ),
         *(fixed_column(key, (value,), article=article) for key, value, article in CONSTANTS),

@@ -37,10 +37,10 @@ def player_marks() -> tuple[Column, ...]:
     name = "{own_name}"
 
     def flag(key: str, condition: str) -> Column:
-        return computed(key, f'IF({{filled}}="",0,{one_if(condition)})', format=OR_NOTHING, width=8)
+        return computed(key, f'IF({{filled}}="",0,{one_if(condition)})', format=OR_NOTHING)
 
     return (
-        text("incomplete", first_of(_LACKING), needs="{filled}", width=8),
+        text("incomplete", first_of(_LACKING), needs="{filled}"),
         *_plain_names(name),
         flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*({Workings.n}<{n})))>0'),
         computed(
@@ -48,7 +48,6 @@ def player_marks() -> tuple[Column, ...]:
             'IF({points}="",0,IF(OR({points}<0,{points}>{Worksheet.players}-1,'
             "INT({points}*{Parameters.halves})<>{points}*{Parameters.halves}),1,0))",
             format=OR_NOTHING,
-            width=8,
         ),
     )
 
@@ -67,7 +66,7 @@ def place_marks() -> tuple[Column, ...]:
 
     def flag(key: str, condition: str, article: str) -> Column:
         formula = f'IF({{position}}="",0,{one_if(condition)})'
-        return computed(key, formula, needs="", article=article, format=OR_NOTHING, width=8)
+        return computed(key, formula, needs="", article=article, format=OR_NOTHING)
 
     return (
         flag("indeterminate", f"AND({plus},OR({{rating}}=0,{{annulled}}=1,{{Workings.variant}}<>1))", "paso 3"),

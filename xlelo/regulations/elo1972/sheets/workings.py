@@ -36,7 +36,7 @@ _PLAYER_MARKS = (
 """Columns by the rows of Players."""
 
 _PLACE_MARKS = (
-    fixed_column("place", range(1, MOST_PLAYERS + 2), format=WHOLE_FORMAT, width=7),
+    fixed_column("place", range(1, MOST_PLAYERS + 2), format=WHOLE_FORMAT),
     integer(
         "position", 'IFERROR(MATCH(LARGE({Workings.key},{place}),{Workings.key},0),"")', rules.final_standing, needs=""
     ),
@@ -55,9 +55,8 @@ _PLACE_MARKS = (
         '{Worksheet.difference#place}*({Worksheet.players}-1)/{Worksheet.players},"")',
         needs="",
         article="paso 4",
-        width=11,
     ),
-    computed("adjusted", note_down("{adjusted_exact}"), rules.adjusted_difference, needs="{adjusted_exact}", width=11),
+    computed("adjusted", note_down("{adjusted_exact}"), rules.adjusted_difference, needs="{adjusted_exact}"),
     computed(
         "v_rated",
         "IF(AND({Workings.variant}=1,{rating}=0),IF(OR({Workings.own_points_v_rated#position}<0,"
@@ -72,19 +71,10 @@ _PLACE_MARKS = (
         'IF(ISNUMBER({v_rated_difference}),{Worksheet.rated_mean}+{v_rated_difference},"")',
         rules.performance,
         needs="",
-        width=11,
     ),
+    computed("counted", 'IF({Juniors.new#place}="",{rating},MAX({rating},{Juniors.new#place}))', rules.rating_in_mean),
     computed(
-        "counted",
-        'IF({Juniors.new#place}="",{rating},MAX({rating},{Juniors.new#place}))',
-        rules.rating_in_mean,
-        width=11,
-    ),
-    computed(
-        "mean",
-        "IF(OR({rating}=0,{junior}=1),{Worksheet.mean},{Worksheet.mean_after_juniors})",
-        article="juniors",
-        width=11,
+        "mean", "IF(OR({rating}=0,{junior}=1),{Worksheet.mean},{Worksheet.mean_after_juniors})", article="juniors"
     ),
     *self_columns("{Worksheet.expected#place}"),
     *new("{Worksheet.exceptional#place}", "{Worksheet.result#place}", "{Worksheet.change#place}"),

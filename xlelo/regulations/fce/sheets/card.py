@@ -72,7 +72,7 @@ _SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied}
 
 SUMMARY = Table(
     (
-        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, width=11, visible=True),
+        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, visible=True),
         _list_columns("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE_FORMAT),
         _list_columns("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE_FORMAT),
         _list_columns("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE_FORMAT),
@@ -97,7 +97,7 @@ GAMES = Table(
             width=13,
             look="wrapped",
         ),
-        _line_column("day", "{Evaluation.day#game}", format=DATE, width=10.5),
+        _line_column("day", "{Evaluation.day#game}", format=DATE),
         _line_column("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
         _line_column(
             "opponent",
@@ -116,23 +116,17 @@ GAMES = Table(
             ),
             article="7, 12",
             format=WHOLE_FORMAT,
-            width=8,
         ),
         _line_column(
             "score",
             'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
             format="0.0",
-            width=7,
         ),
-        _line_column("expected", _exact(_side_formula("expected")), article="13.2", format="0.00", width=8),
+        _line_column("expected", _exact(_side_formula("expected")), article="13.2", format="0.00"),
         _line_column("factor", _side_formula("factor"), article="16", width=5),
-        _line_column("change", _exact(_side_formula("change")), article="15.2", format=POINTS, width=9),
+        _line_column("change", _exact(_side_formula("change")), article="15.2", format=POINTS),
         _line_column(
-            "list",
-            f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})",
-            article="3.1",
-            format=TEXT,
-            width=10,
+            "list", f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})", article="3.1", format=TEXT
         ),
         _line_column(
             "remark",
@@ -261,7 +255,6 @@ def _rating_history() -> Table:
                 f'IF({{found}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),{{Older.day#found}})',
                 article="8.1",
                 format=ISO_DATE,
-                width=11,
                 helper=True,
             ),
             *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
@@ -292,12 +285,7 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
             helper=True,
         ),
         computed(
-            f"{prefix}_on",
-            f"{{Card.date#{prefix}_from+1}}",
-            needs=f"{{{prefix}_from}}",
-            format=DATE,
-            width=11,
-            helper=True,
+            f"{prefix}_on", f"{{Card.date#{prefix}_from+1}}", needs=f"{{{prefix}_from}}", format=DATE, helper=True
         ),
         integer(
             f"{prefix}_elo",
@@ -327,7 +315,7 @@ CARD = Sheet(
         _rating_history(),
     ),
     fields=(
-        input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
         text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0", visible=True),
         *card_paging(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),

@@ -44,7 +44,7 @@ _ID = (
 )
 PEOPLE = Sheet(
     "People",
-    (Table((row_numbers(), text("id", _ID, needs="", width=10)), "players+participants"),),
+    (Table((row_numbers(), text("id", _ID, needs="")), "players+participants"),),
     tab=WORKINGS,
 )
 """The id of each person's number. A guest has the number of his first row."""
@@ -125,7 +125,6 @@ _ENTRANT_COLUMNS = (
         f"MAX(0,IF(IF({is_player()},{{Roll.birth#person}},0)>0,{{Roll.birth#person}},{{typed_birth}}))",
         article="16.3",
         format=f"{ISO_DATE};;",
-        width=12,
         asks=lambda row: _listed_birth(row) or row("typed_birth"),
     ),
     integer(

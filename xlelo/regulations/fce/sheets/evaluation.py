@@ -75,10 +75,10 @@ def _known_columns() -> Iterator[Column]:
     yield integer("code", number, needs="{event}", width=6, lines=lines)
     number = GAME["round"].parse_required("{Games.round#}", "-1")
     lines = fault("game_round", "Games.round", mark="-1", beside=_ROUND_BESIDE)
-    yield integer("round", number, needs="{event}", width=7, lines=lines)
+    yield integer("round", number, needs="{event}", lines=lines)
     day = GAME["date"].parse_required("{Games.date#}", "0")
     lines = fault("game_date", "Games.date", "", beside=_DAY_BESIDE)
-    yield computed("day", day, needs="{event}", article="8.3", format=DATE, width=11, lines=lines)
+    yield computed("day", day, needs="{event}", article="8.3", format=DATE, lines=lines)
 
 
 def _list(row: Row) -> int | None:
@@ -165,7 +165,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
         rules.reference_list,
         blank_if=f'OR({{list}}="",{{list}}<1,{{{own}}}>{{Ledger.players}})',
         article="8.3",
-        width=7,
         asks=lambda row: _in_force(row, own, "ratings"),
     )
     yield integer(
@@ -185,7 +184,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
         rules.rating_of_guest,
         needs=rating,
         article="7, 12, 13.2",
-        width=7,
         asks=lambda row: _difference(row, own, other),
     )
     yield computed(
@@ -194,7 +192,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
         rules.expected,
         needs=difference,
         format=TEN_THOUSANDTHS,
-        width=8,
         asks=lambda row: rules.expected(row(f"{side}_difference"), row.law) * UNIT // WIN,
     )
     yield computed(
@@ -203,7 +200,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
         f'{{Events.unplayed#event}}*IF({_FLAT}="",MIN({factor},{{{opposite}_k}}),{_FLAT}))',
         needs=difference,
         article="16.2–16.6",
-        width=7,
     )
     yield computed(
         f"{side}_change",
@@ -211,7 +207,6 @@ def _side(own: str, other: str) -> Iterator[Column]:
         rules.variation,
         needs=difference,
         format=SIGNED_TEN_THOUSANDTHS,
-        width=10,
         asks=lambda row: rules.variation(
             row(f"{side}_factor"), row.at(f"Parameters.{own}_score", row("code")) * UNIT, row(f"{side}_expected")
         ),

@@ -61,13 +61,9 @@ _EVENT_COLUMNS = (
     *inputs(
         FILE["events"],
         EVENT,
-        id={"width": 10, "once": True, "texts": "Events.own_id"},
+        id={"once": True, "texts": "Events.own_id"},
         name={"width": 26},
-        minutes={"width": 8},
-        increment={"width": 9},
         team={"width": 6},
-        weekly={"width": 7},
-        accept={"width": 8},
     ),
     row_numbers(),
     *parsed_columns("Events", FILE["events"], EVENT, VALUE_COLUMNS),
@@ -79,16 +75,15 @@ _EVENT_COLUMNS = (
         lines=fault("event_unread", "Events.id"),
         texts={"own_name": "Events.name"},
     ),
-    computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1", width=8),
+    computed("total", "ROUND({long_minutes}+{long_increment},6)", needs="{own_id}", article="5.1"),
     computed(
         "list",
         "IF({total}>={Parameters.minutes},1,2)",
         rules.list_of,
         article="5.1, 5.2",
         format='[=1]"{=Choices.std}";[=2]"{=Choices.rapid}";General',
-        width=10,
     ),
-    nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), width=7, lines=fault("event_twice", "Events.id")),
+    nonzero("twice", stood_before("{own_id}", "{Events.own_id}"), lines=fault("event_twice", "Events.id")),
     text(
         "incomplete",
         first_of(
@@ -98,14 +93,12 @@ _EVENT_COLUMNS = (
                 is_blank("{minutes}"): "{Events.minutes@}",
             }
         ),
-        width=8,
         lines=fault("event_incomplete", "Events.start"),
     ),
     flag(
         "misdated",
         "OR({days}<1,{ends}<{Period.first_day},IF({runs_weekly}=1,{begins},{ends})>{Period.last_day})",
         article="8.3",
-        width=8,
         lines=fault("event_misdated", "Events.end"),
     ),
     flag("dateless", has_no_days("{begins}", "{ends}"), needs="{filled}", heading="Rows.event_days", helper=True),
@@ -116,7 +109,6 @@ _EVENT_COLUMNS = (
         # The fullest day is the most frequent one. If none is there twice, MODE has no answer.
         f"IF({{last_row}}<{{first_row}},0,IFERROR(COUNTIF({_DAYS},MODE({_DAYS})),1))",
         article="6.1",
-        width=8,
     ),
     flag(
         "broken_rounds",
@@ -125,11 +117,7 @@ _EVENT_COLUMNS = (
         format=WHOLE_FORMAT,
     ),
     integer(
-        "days",
-        "{ends}-{begins}+1",
-        article="6.2",
-        width=7,
-        asks=lambda row: (row.day("ends") - row.day("begins")).days + 1,
+        "days", "{ends}-{begins}+1", article="6.2", asks=lambda row: (row.day("ends") - row.day("begins")).days + 1
     ),
     flag(
         "broken_days",
@@ -149,16 +137,11 @@ _EVENT_COLUMNS = (
         blank_if("OR({runs_weekly}=1,{older_list}<1)", "{older_list}"),
         rules.reference_list,
         format=DATE,
-        width=12,
         asks=lambda row: rules.reference_list(row.flag("runs_weekly"), row.day("older_list")),
     ),
-    text("older_key", '{reference}&"|"&{list}&"|"', needs="{reference}", article="8.3", width=10),
+    text("older_key", '{reference}&"|"&{list}&"|"', needs="{reference}", article="8.3"),
     computed(
-        "young_from",
-        "DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1)",
-        rules.is_under_twelve,
-        format=DATE,
-        width=12,
+        "young_from", "DATE(YEAR(MAX(0,{begins}))-{Parameters.young_years},1,1)", rules.is_under_twelve, format=DATE
     ),
     integer(
         "participants",
@@ -169,7 +152,6 @@ _EVENT_COLUMNS = (
         "young",
         'COUNTIFS({Entrants.event},{n},{Entrants.birth},">="&{young_from})+COUNTIF({Ledger.newcomer},-{n})',
         article="16.3",
-        width=8,
     ),
     integer(
         "under_twelve",
@@ -183,14 +165,12 @@ _EVENT_COLUMNS = (
         blank_if("{under_twelve}=0", "CHOOSE({list},{Parameters.young_standard},{Parameters.young_rapid})"),
         rules.under_twelve_factor,
         article="16.3, 16.4",
-        width=8,
     ),
-    computed("ordinary", "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))", rules.rapid_share, width=8),
+    computed("ordinary", "IF({under_twelve}=1,1,CHOOSE({list},1,{Parameters.half}))", rules.rapid_share),
     computed(
         "unplayed",
         "IF({under_twelve}=1,{Parameters.unplayed_young},CHOOSE({list},{Parameters.half},{Parameters.unplayed_rapid}))",
         rules.unplayed_share,
-        width=8,
     ),
 )
 

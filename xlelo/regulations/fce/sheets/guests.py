@@ -56,18 +56,16 @@ _LINE_COLUMNS = (
         "line",
         f'IF({{Ledger.key#n+1}}<{{Ledger.persons}}*{{Ledger.account}},{line_of("{Ledger.key#n+1}")},"")',
         needs="",
-        width=7,
     ),
-    integer("place", "INT({Ledger.key#n+1}/{Ledger.span})", width=10, above=0),
-    integer("game", game_of("{Ledger.key#n+1}"), width=7),
+    integer("place", "INT({Ledger.key#n+1}/{Ledger.span})", above=0),
+    integer("game", game_of("{Ledger.key#n+1}")),
     text(
         "guest_id",
         f"INDEX({{Entrants.player_id}},{_colour_formula('{Evaluation.black#game}', '{Evaluation.white#game}')}"
         "-{Ledger.players})",
-        width=12,
         visible=True,
     ),
-    text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", width=10, visible=True),
+    text("event_id", "INDEX({Events.own_id},{Evaluation.event#game})", visible=True),
     integer("opponent", _colour_formula("{Evaluation.white#game}", "{Evaluation.black#game}"), above=0),
     integer(
         "rating",
@@ -76,7 +74,6 @@ _LINE_COLUMNS = (
             _colour_formula("{Evaluation.w_rating#game}", "{Evaluation.b_rating#game}"),
         ),
         rules.opponents_mean,
-        width=8,
     ),
     computed(
         "points",
@@ -87,26 +84,24 @@ _LINE_COLUMNS = (
             ),
         ),
         rules.half_points_above,
-        width=7,
     ),
-    integer("games", running_sum("games", "place", "COUNT({rating})"), article="14.2", width=7),
-    computed("score", running_sum("score", "place", "SUM({points})"), article="14.2", width=7),
-    flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE_FORMAT, width=7),
-    integer("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5", width=7),
-    computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5", width=7),
+    integer("games", running_sum("games", "place", "COUNT({rating})"), article="14.2"),
+    computed("score", running_sum("score", "place", "SUM({points})"), article="14.2"),
+    flag("again", "AND({place}={place^},{opponent}={opponent^})", article="14.5", format=WHOLE_FORMAT),
+    integer("pair_games", "IF({again}=1,{pair_games^},0)+COUNT({rating})", article="14.5"),
+    computed("pair_points", "IF({again}=1,{pair_points^},0)+SUM({points})", article="14.5"),
     integer(
         "difference",
         points_difference(percentage("{pair_points}", "{pair_games}")),
         rules.difference_of,
         blank_if="SUM({pair_games})=0",
-        width=8,
     ),
     integer(
         "differences",
         "IF({place}={place^},{differences^},0)-IF({again}=1,SUM({difference^}),0)+SUM({difference})",
         article="14.5",
     ),
-    integer("opponents", running_sum("opponents", "place", one_if(_IS_FIRST_RATING)), article="14.1", width=8),
+    integer("opponents", running_sum("opponents", "place", one_if(_IS_FIRST_RATING)), article="14.1"),
     integer("ratings", running_sum("ratings", "place", f"IF({_IS_FIRST_RATING},{{rating}},0)"), article="14.1"),
     integer("by_game", running_sum("by_game", "place", "SUM({rating})"), article="14.5", asks=_by_game),
     computed("mean", "{ratings}/{opponents}", rules.opponents_mean, blank_if="SUM({games})=0", format="0.00"),
@@ -114,9 +109,9 @@ _LINE_COLUMNS = (
 
 _GUEST_COLUMNS = all_needing(
     "{mean}",
-    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGN_FORMAT, width=8),
-    integer("base", base_factor("{mean}"), article="14.4, 16.2a", width=7),
-    integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5", width=8),
+    computed("above", "2*{score}-{games}", rules.half_points_above, format=SIGN_FORMAT),
+    integer("base", base_factor("{mean}"), article="14.4, 16.2a"),
+    integer("overall", points_difference(percentage("{score}", "{games}")), article="14.5"),
     computed(
         "below",
         "IF({Parameters.performance_taken}={=Choices.overall},"
@@ -134,7 +129,7 @@ _GUEST_COLUMNS = all_needing(
         article="14.3–14.5",
         format="0.00",
     ),
-    integer("performance", half_away.excel("{exact}"), rules.rating_of_guest, width=10),
+    integer("performance", half_away.excel("{exact}"), rules.rating_of_guest),
 )
 
 _ASKS: Asks = {

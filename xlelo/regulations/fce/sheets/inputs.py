@@ -21,11 +21,10 @@ PLAYERS = Sheet(
             inputs(
                 FILE["players"],
                 PLAYER,
-                id={"width": 10, "once": True, "texts": "Roll.id"},
+                id={"once": True, "texts": "Roll.id"},
                 name={"width": 26},
                 club={"width": 18},
                 title={"width": 6},
-                first_season={"width": 8},
             ),
             "players",
             file="players",
@@ -54,8 +53,8 @@ PARTICIPANTS = Sheet(
             inputs(
                 FILE["participants"],
                 ENTRANT,
-                event={"width": 12, "choices": "Events.id"},
-                player={"width": 12, "choices": "Players.id", "suggested": True},
+                event={"choices": "Events.id"},
+                player={"choices": "Players.id", "suggested": True},
                 name={"width": 26},
             ),
             "participants",
@@ -67,7 +66,7 @@ PARTICIPANTS = Sheet(
     grows=True,
 )
 
-_PERSON = {"width": 12, "choices": "Roster.person"}
+_PERSON = {"choices": "Roster.person"}
 GAMES = Sheet(
     "Games",
     (
@@ -75,11 +74,10 @@ GAMES = Sheet(
             inputs(
                 FILE["games"],
                 GAME,
-                event={"width": 12, "choices": "Events.id"},
-                round={"width": 7},
+                event={"choices": "Events.id"},
                 white=_PERSON,
                 black=_PERSON,
-                result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
+                result={"choices": "Parameters.offered", "known": "Parameters.result"},
             ),
             "games",
             file="games",
@@ -94,9 +92,7 @@ HISTORY = Sheet(
     "History",
     (
         Table(
-            inputs(
-                FILE["history"], OLDER, player={"width": 12, "choices": "Players.id", "known": ""}, kind={"width": 11.5}
-            ),
+            inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
             "history",
             file="history",
         ),

@@ -37,7 +37,7 @@ WITHOUT_WARNINGS = {"Roll", "Entrants"}
 
 def _note(key: str, noted: str, **facts: Any) -> Column:
     """A number that `xlelo fill` has written: that of the column `noted`."""
-    return Column(key, format=WHOLE_FORMAT, width=8, helper=True, asks=lambda row: row(noted) or None, **facts)
+    return Column(key, format=WHOLE_FORMAT, helper=True, asks=lambda row: row(noted) or None, **facts)
 
 
 def _people() -> Iterator[Column]:
@@ -71,7 +71,7 @@ CHANGED = {
         # Without the opponent and the line: the lines are noted in order.
         replace(KEY, formula=f"(({_LISTED}+{_PERSON})*{{events}}+{_EVENT})*{{span}}", blank_if="", needs="{noted}"),
         integer("count", "2*COUNT({Evaluation.list})"),
-        Column("noted", format=WHOLE_FORMAT, width=8),
+        Column("noted", format=WHOLE_FORMAT),
     ],
     "Rounds": [
         Column(
@@ -83,7 +83,7 @@ CHANGED = {
             width=16,
             above=0,
         ),
-        Column("game", format=WHOLE_FORMAT, width=8),
+        Column("game", format=WHOLE_FORMAT),
     ],
     "Events": [*rhythm.NOT_WEEKLY_BY_DATES.columns],
     "Borders": [*_borders()],

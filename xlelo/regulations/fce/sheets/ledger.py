@@ -81,7 +81,6 @@ _LINE_COLUMNS = (
         f"IF({_PERSON}<={{players}},IF(INDEX({{Roll.birth}},{_PERSON})>=INDEX({{Events.young_from}},{EVENT}),-1,1),1)"
         f"*{EVENT}))",
         rules.is_under_twelve,
-        width=7,
     ),
     integer(
         "change_and_played",

@@ -29,7 +29,7 @@ _LINE_COLUMNS = (
         _VALUE_KEYS,
         without=("kind",),
     ),
-    integer("list", _LIST, needs="{filled}", format=LIST_FORMAT, width=10),
+    integer("list", _LIST, needs="{filled}", format=LIST_FORMAT),
     first_invalid_cell(
         "History",
         FILE["history"],

@@ -55,7 +55,7 @@ def _stabilisation(law: rules.Law) -> Table:
     return Table(
         (
             fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT),
-            fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT, width=7),
+            fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT),
         ),
         len(bands.starts),
     )
@@ -67,14 +67,12 @@ def _seasons(law: rules.Law) -> Table:
     padded = [(*weights[seasons], *[0] * (rules.SEASONS - seasons)) for seasons in range(1, longest + 1)]
     return Table(
         (
-            fixed_column(
-                "seasons", range(1, longest + 1), article="Taula 4", format=WHOLE_FORMAT, width=8, visible=True
-            ),
+            fixed_column("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE_FORMAT, visible=True),
             *(
-                fixed_column(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE_FORMAT, width=7)
+                fixed_column(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE_FORMAT)
                 for column in range(rules.SEASONS)
             ),
-            integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b", width=8),
+            integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b"),
         ),
         longest,
     )
@@ -83,9 +81,9 @@ def _seasons(law: rules.Law) -> Table:
 def _forfeits() -> Iterator[Column]:
     """Article 7: which results are forfeits, and which of them are forfeits of both players."""
     forfeited = [int(result.ending is Ending.FORFEITED) for result in SPELLINGS.values()]
-    yield fixed_column("forfeited", forfeited, article="7", format=WHOLE_FORMAT, width=8)
+    yield fixed_column("forfeited", forfeited, article="7", format=WHOLE_FORMAT)
     void = "IF(AND({forfeited}=1,{white_score}={black_score}),1-{Parameters.double_forfeit_taken},0)"
-    yield integer("void", void, article="7", width=8)
+    yield integer("void", void, article="7")
 
 
 def _unplayed_share(row: Row, kind: rules.List, *, young: bool) -> Fraction:
@@ -102,11 +100,11 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             differences(law.differences.difference, ("Taula 2", "13.3")),
             _stabilisation(law),
             _seasons(law),
-            results(TEN_THOUSANDTHS, *_forfeits(), width=8),
-            result_table(RESULT, width=8),
+            results(TEN_THOUSANDTHS, *_forfeits()),
+            result_table(RESULT),
         ),
         fields=(
-            *switches(rules.AS_READ, width=14),
+            *switches(rules.AS_READ),
             first_day(laws.edition(day).first_day),
             *(fixed_column(key, (value,), article=article) for key, value, article in constants(law)),
             ALPHABET,

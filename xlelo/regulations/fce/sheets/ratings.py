@@ -38,7 +38,6 @@ def _age(day: str, key: str, when: str, article: str, asks: Callable[[Row], Frac
         needs="{id}",
         article=article,
         format="0.0",
-        width=7,
         asks=asks,
     )
     yield integer(
@@ -46,13 +45,12 @@ def _age(day: str, key: str, when: str, article: str, asks: Callable[[Row], Frac
         excel.initial_by_age(age),
         needs=age,
         article=article,
-        width=7,
         asks=lambda row: None if row(f"{key}_age") is None else rules.initial_by_age(row(f"{key}_age"), row.law),
     )
 
 
 _KNOWN_COLUMNS = (
-    text("id", '{Roll.id#}&""', needs="", width=10),
+    text("id", '{Roll.id#}&""', needs=""),
     text("name", "{Roll.name#}", needs="{id}", width=24, visible=True),
 )
 """Columns that both lists share, because they are on one tab."""
@@ -66,7 +64,6 @@ def _first_standard() -> Iterator[Column]:
         rules.initial_by_fide,
         needs="{id}",
         article="10.1",
-        width=7,
         asks=lambda row: rules.initial_by_fide(row("Roll.fide")) if row.flag("Roll.fide") else None,
     )
     yield from _age(
@@ -81,7 +78,6 @@ def _first_standard() -> Iterator[Column]:
         'IF({Roll.std_elo#}>0,"",IF({fide}="",{first_by_age},{fide}))',
         needs="{id}",
         article="10.1, 10.2",
-        width=8,
         asks=lambda row: row.record.opening.old if row.record.opening.initial else None,
     )
     yield text(
@@ -89,7 +85,6 @@ def _first_standard() -> Iterator[Column]:
         'IF({fide}="",{Parameters.first_by_age},{Parameters.first_by_fide})',
         needs="{first}",
         article="10",
-        width=8,
         asks=lambda row: row.record.opening.initial,
     )
 
@@ -102,7 +97,6 @@ def _first_rapid() -> Iterator[Column]:
         rules.initial_by_standard,
         needs="{Standard.id#}",
         article="11.1 (11.2, 11.3)",
-        width=8,
         asks=lambda row: None if row.flag("Roll.rapid_elo") else rules.initial_by_standard(row("Standard.old")),
     )
 
@@ -114,7 +108,6 @@ def _again(again: str, article: str) -> Column:
         again,
         blank_if="{due}<>1",
         article=article,
-        width=8,
         visible=True,
         asks=lambda row: row.record.new if row.record.reinitialised == article else None,
     )
@@ -170,7 +163,6 @@ def _season_columns(next_: str, mean: str, years: str, games: Callable[[Row], Se
             blank_if=f'OR({{old}}="",{years}="",{years}=0)',
             article="16.2b, Taula 4",
             format="0.00",
-            width=8,
             asks=lambda row: rules.mean_games(row(f"{_SHARED}.{next_}seasons"), games(row), row.readings, row.law),
         ),
         computed(
@@ -207,7 +199,6 @@ def _seasons() -> Iterator[Column]:
         f"MAX({{Parameters.first_season}},IF({{Roll.first_season#}}<1,{federated},{{Roll.first_season#}}))",
         needs="{id}",
         article="20",
-        width=7,
         asks=_first_season,
     )
     yield integer(
@@ -215,16 +206,14 @@ def _seasons() -> Iterator[Column]:
         "MAX(0,{Period.season}-{since})",
         rules.complete_seasons,
         needs="{id}",
-        width=8,
         asks=lambda row: rules.complete_seasons(row("since"), row("Period.season"), row.law),
     )
-    yield integer("years", _table_row("{seasons}"), needs="{id}", article="16.2b, 16.2c", width=7)
+    yield integer("years", _table_row("{seasons}"), needs="{id}", article="16.2b, 16.2c")
     yield integer(
         "next_seasons",
         f"MAX(0,{year('{Period.list_day}')}-{{since}})",
         needs="{id}",
         article="20",
-        width=8,
         asks=lambda row: rules.complete_seasons(row("since"), row.result.period.new_list.year, row.law),
     )
     yield integer(
@@ -232,7 +221,6 @@ def _seasons() -> Iterator[Column]:
         _table_row("{next_seasons}"),
         needs="{id}",
         article="16.2b, 16.2c",
-        width=7,
         asks=lambda row: _weighed_seasons(row, row("next_seasons")),
     )
     yield flag(
@@ -241,7 +229,6 @@ def _seasons() -> Iterator[Column]:
         rules.is_listed,
         needs="{id}",
         format=WHOLE_FORMAT,
-        width=7,
         asks=lambda row: int(rules.is_listed(row("Roll.licence"), row.result.period.new_list)),
     )
 
@@ -249,7 +236,7 @@ def _seasons() -> Iterator[Column]:
 def _factor(prefix: str) -> Iterator[Column]:
     """K in force."""
     elo = f"{{Roll.{prefix}_elo#}}"
-    yield integer("old", f"IF({elo}<1,{{first}},{elo})", needs=elo, article="8.1", width=7)
+    yield integer("old", f"IF({elo}<1,{{first}},{elo})", needs=elo, article="8.1")
     yield integer("k0", base_factor("{old}"), rules.base_factor, width=6)
     if RATED[prefix] == _SHARED:
         yield from _seasons()
@@ -270,20 +257,15 @@ def _month(prefix: str) -> Iterator[Column]:
         ("played", f"MOD({total},{{Ledger.lines}})", "16.2b"),
     ):
         games = f"IF({last}={before},0,{formula})"
-        yield integer(key, games, article=article, width=8, asks=lambda row, key=key: getattr(row.record, key))
+        yield integer(key, games, article=article, asks=lambda row, key=key: getattr(row.record, key))
     yield computed(
         "change_exact",
         f"IF({last}={before},0,INT({total}/{{Ledger.lines}})/2)",
         rules.period_variation,
         format=SIGNED_TEN_THOUSANDTHS,
-        width=11,
     )
     yield computed(
-        "rounded",
-        excel.rounded_change("{change_exact}/{Parameters.unit}"),
-        rules.rounded_variation,
-        format=SIGN_FORMAT,
-        width=8,
+        "rounded", excel.rounded_change("{change_exact}/{Parameters.unit}"), rules.rounded_variation, format=SIGN_FORMAT
     )
     article = "11.4" if prefix == "rapid" else "10.3"
     initialised = f"{{Roll.{prefix}_initialised#}}"
@@ -306,9 +288,8 @@ def _month(prefix: str) -> Iterator[Column]:
         f'IF({{again}}="",{excel.new_rating("{old}", "{rounded}")},{{again}})',
         rules.new_rating,
         article=f"17.3, {article}",
-        width=7,
     )
-    yield computed("change", "{new}-{old}", article="9.1", format=SIGN_FORMAT, width=8)
+    yield computed("change", "{new}-{old}", article="9.1", format=SIGN_FORMAT)
 
 
 def _is_due(row: Row, prefix: str) -> bool:
@@ -323,14 +304,14 @@ def _is_due(row: Row, prefix: str) -> bool:
 
 def _next_factor(prefix: str) -> Iterator[Column]:
     """K of the new list."""
-    yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1", width=8)
+    yield integer("next_k0", base_factor("{new}"), article="16.2a, 9.1")
     years = _shared(prefix, "next_years")
     newest = f"INDEX({{Parameters.weight1}},{years})*({{Roll.{prefix}_season_games#}}+{{played}})"
     weighted = f"({newest}+{_weigh(prefix, SEASONS - 1, 'weight2', years)})"
     mean = excel.mean_games(weighted, f"INDEX({{Parameters.divisor}},{years})")
     in_january = f"IF({{Period.season_ends}}=0,{{mean}},{mean})"
     yield from _season_columns("next_", in_january, years, lambda row: _next_seasons(row, KINDS[prefix]))
-    yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1", width=7)
+    yield integer("next_k", "{next_k0}+{next_delta_k}", article="16.2, 9.1")
 
 
 def _next_seasons(row: Row, kind: List) -> Sequence[int]:

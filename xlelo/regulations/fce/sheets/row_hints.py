@@ -58,7 +58,6 @@ GAME_HINTS = Table(
         text(
             "when",
             hint_beside((EVALUATION,), "game_event", "game_round", "game_date", "game_misdated"),
-            width=12,
             heading="Rows.said",
             helper=True,
         ),

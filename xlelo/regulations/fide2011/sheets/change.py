@@ -39,31 +39,26 @@ def _factor(side: str) -> str:
 
 _GAME_COLUMNS = (
     row_numbers(),
-    *inputs(
-        GAMES_FILE, GAME_BOUNDS, opponent={"format": WHOLE_FORMAT, "width": 11}, score={"format": FRACTION, "width": 8}
-    ),
+    *inputs(GAMES_FILE, GAME_BOUNDS, opponent={"format": WHOLE_FORMAT}, score={"format": FRACTION}),
     integer(
         "difference",
         half_away.excel("{rating_taken}-{opponent_taken}"),
         blank_if='IF({filled}="",TRUE,MIN({rating_taken},{opponent_taken})<1)',
         article="We",
-        width=11,
     ),
     integer(
         "counted",
         f"IF({{Parameters.cap400}}=1,{excel.counted_difference('{difference}')},{{difference}})",
         rules.counted_difference,
         needs="{difference}",
-        width=11,
     ),
-    computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS, width=11),
+    computed("expected", expected_or_blank("{counted}"), rules.expected, format=HUNDREDTHS),
     computed(
         "surplus",
         "ROUND({score_taken}-{expected},6)",
         blank_if=f'IF({{expected}}="",TRUE,OR({is_blank("{score}")},{{score_taken}}<0))',
         article="We",
         format=SIGNED_HUNDREDTHS,
-        width=11,
     ),
     computed("scored", "{score_taken}", needs="{surplus}", article="We"),
     *(

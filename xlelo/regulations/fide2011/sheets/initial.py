@@ -26,7 +26,6 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             f"IF({{above}}<0,{{average_taken}}+{{below}},{{average_taken}}+{{Parameters.half_point_{side}}}*{{above}})",
             rules.performance,
             format="0.0#",
-            width=11,
         ),
         integer(
             f"counts_{side}",
@@ -41,9 +40,7 @@ def _side_columns(side: str) -> tuple[Column, ...]:
             article="0.6, 6.1",
         ),
         integer(f"taken_{side}", f"{{in_time}}*{{counts_{side}}}*{{reaches_{side}}}*{{games_taken}}", article="7.14"),
-        computed(
-            f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#", width=11
-        ),
+        computed(f"weighted_{side}", f"{{taken_{side}}}*{{performance_{side}}}", article="7.14", format="0.0#"),
     )
 
 
@@ -66,10 +63,6 @@ _EVENT_COLUMNS = (
     *inputs(
         FILE,
         EVENT_BOUNDS,
-        end={"width": 12},
-        average={"width": 10},
-        score={"width": 8},
-        games={"width": 8},
         event={"width": 22},
     ),
     computed(
@@ -78,21 +71,19 @@ _EVENT_COLUMNS = (
         rules.half_points_above,
         needs="{ended}",
         format="+0;-0;0",
-        width=10,
     ),
     integer(
         "below",
         f'IF({{above}}<0,{difference_at(percentage("{score_taken}", "{games_taken}"))},"")',
         rules.difference_of,
-        width=10,
     ),
-    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE_FORMAT, width=8),
+    flag("first", "MATCH(MIN({Initial.ended}),{Initial.ended},0)={n}", article="8.21", format=WHOLE_FORMAT),
     flag_unless("in_time", "EDATE({ended},{Parameters.months})<{day}", rules.too_old, format=WHOLE_FORMAT),
     *_side_columns("before"),
     *_side_columns("from"),
-    _column_by_date("performance", "vigência", format="0.0#", width=11),
-    _column_by_date("taken", "vigência", format=WHOLE_FORMAT, width=9),
-    computed("weighted", "{taken}*{performance}", article="7.14", width=11),
+    _column_by_date("performance", "vigência", format="0.0#"),
+    _column_by_date("taken", "vigência", format=WHOLE_FORMAT),
+    computed("weighted", "{taken}*{performance}", article="7.14"),
     *helpers(
         *parse_in_row("Initial", FILE, EVENT_BOUNDS),
         invalid_cell("unread", "Initial.end", "end_taken:games_taken", texts={"event_taken": "Initial.event"}),
@@ -103,7 +94,6 @@ _EVENT_COLUMNS = (
                 f"IF(OR({is_blank('{score}')},{{score_taken}}<0,MIN({{end_taken}},{{average_taken}},{{games_taken}})<1),"
                 '"",{end_taken})',
                 format=f"{ISO_DATE};;",
-                width=12,
             ),
             text("incomplete", first_of({'OR({ended}<>"",{unread}<>"")': EMPTY_TEXT, **_LACKING})),
             flag(

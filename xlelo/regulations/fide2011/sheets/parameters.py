@@ -37,7 +37,7 @@ PARAMETERS = Sheet(
         points_differences(rules.difference_of, "8.23"),
     ),
     fields=(
-        *switches(AS_READ, "We", format=WHOLE_FORMAT, width=12),
+        *switches(AS_READ, "We", format=WHOLE_FORMAT),
         *(
             fixed_column(key, (value,), article=article, format=AS_DATE if key == "in_force" else "General")
             for key, value, article in CONSTANTS

@@ -147,10 +147,8 @@ POOL = asking(
                     *inputs(
                         FILE["pool"],
                         BLOCK,
-                        player={"width": 12, "choices": "Players.id"},
-                        kind={"width": 11.5},
+                        player={"choices": "Players.id"},
                         event={"width": 24},
-                        opponents={"width": 11},
                     ),
                     row_numbers(),
                     text(
@@ -237,8 +235,7 @@ HISTORY = asking(
                     *inputs(
                         FILE["history"],
                         OLDER,
-                        player={"width": 12, "choices": "Players.id", "known": ""},
-                        kind={"width": 11.5},
+                        player={"choices": "Players.id", "known": ""},
                     ),
                     *helpers(
                         row_numbers(),

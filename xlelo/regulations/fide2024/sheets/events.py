@@ -21,16 +21,12 @@ from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbe
 _TYPED_COLUMNS = inputs(
     FILE["events"],
     EVENT,
-    id={"width": 10, "once": True, "texts": "Events.id_taken"},
+    id={"once": True, "texts": "Events.id_taken"},
     name={"width": 30},
-    minutes={"width": 8},
-    increment={"width": 9},
-    unequal={"width": 8},
-    approved={"width": 9},
 )
 
 _EVENT_COLUMNS = (
-    computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1", width=8),
+    computed("total", "ROUND(MAX(0,{minutes_taken})+MAX(0,{increment_taken}),6)", article="1.1, r.1.1.1"),
     nonzero(
         "kind",
         first_of(
@@ -51,7 +47,6 @@ _EVENT_COLUMNS = (
             "list_name",
             blank_if("{kind}=0", "INDEX({Parameters.list_name},MAX(1,{kind}))"),
             article="1.1, r.1.1.1, r.1.1.2",
-            width=11,
             visible=True,
         ),
         text(
@@ -91,7 +86,6 @@ _RULES = all_needing(
         "MAX(0,IF({Parameters.amended_taken}={=Choices.end},{end_taken},{start_taken}))",
         rules.day_of_rules,
         format=f"{ISO_DATE};;",
-        width=12,
     ),
     flag("whole", "AND({kind}=1,{rules_day}>={Parameters.whole_from})", article="8.3.1"),
     flag("apart", "AND({kind}>1,{rules_day}>={Parameters.apart_from})", article="r.7.3.1"),
@@ -108,8 +102,8 @@ _RULES = all_needing(
         article="1.1",
         lines=warning("unapproved", "Events.approved"),
     ),
-    computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;", width=12),
-    integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1", width=11),
+    computed("older", "MAX(0,{list_ref_taken})", article="t.1.4.6", format=f"{ISO_DATE};;"),
+    integer("order", "MAX(0,{end_taken})*{Parameters.events}+{n}", article="8.2.1"),
     integer("rank", 'COUNTIF({Events.order},"<="&{order})', needs="{order}", article="8.2.1"),
 )
 

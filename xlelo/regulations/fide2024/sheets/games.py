@@ -105,7 +105,6 @@ def _conditions() -> Iterator[Column]:
         blank_if("{Events.older#event_row}<1", "{Events.older#event_row}"),
         article="t.1.4.6",
         format=f"{ISO_DATE};;",
-        width=12,
     )
     yield from start_columns("w")
     yield from start_columns("b")
@@ -136,16 +135,15 @@ def _are_too_far_apart(row: Row) -> int:
 _TYPED_COLUMNS = inputs(
     FILE["games"],
     GAME,
-    event={"width": 10, "choices": "Events.id"},
-    round={"width": 7},
-    white={"width": 11, "choices": "Players.id"},
-    black={"width": 11, "choices": "Players.id"},
-    result={"width": 8, "choices": "Parameters.offered", "known": "Parameters.result"},
+    event={"choices": "Events.id"},
+    white={"choices": "Players.id"},
+    black={"choices": "Players.id"},
+    result={"choices": "Parameters.offered", "known": "Parameters.result"},
 )
 
 _PERSON_COLUMNS = all_needing("{filled}", *_person_columns())
 _COLUMNS = (
-    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", width=11, visible=True),
+    text("list_name", "{Parameters.list_name#list}", article="1.1, r.1.1.1", visible=True),
     text(
         "left_out",
         first_of(
@@ -156,7 +154,6 @@ _COLUMNS = (
             }
         ),
         article="5.1, 1.1, r.7.3.1",
-        width=12,
         lines=tuple(
             line
             for key, article in {"too_quick": "1.1", "not_played": "5.1", "too_far": "r.7.3.1"}.items()
@@ -172,7 +169,6 @@ _COLUMNS = (
         'IF({w_met}>0,{white_taken}&IF({b_met}>0," ",""),"")&IF({b_met}>0,{black_taken},"")',
         blank_if="{rated}<>1",
         article="7.1.4",
-        width=11,
         visible=True,
     ),
     *helpers(

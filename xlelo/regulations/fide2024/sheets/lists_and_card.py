@@ -95,7 +95,7 @@ def _games() -> Table:
     return Table(
         (
             row_numbers(10),
-            text("list_name", "{Parameters.list_name#list}", needs="{list}", width=10, visible=True),
+            text("list_name", "{Parameters.list_name#list}", needs="{list}", visible=True),
             _game_column("event_id", "event_taken", format=TEXT, width=9),
             _game_column("round", "round_taken", format=WHOLE_FORMAT, width=7),
             computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
@@ -113,7 +113,7 @@ def _games() -> Table:
             text("capped", _side("capped"), article="8.3.1", width=4, visible=True),
             _points_column("score", "points", article="8.3.2", format="0.0", width=7, visible=True),
             _points_column("expected", "expected", article="8.1.2", format="0.00", width=7, visible=True),
-            _points_column("change", "change", article="8.3.2", format="+0.00;-0.00;0.00", width=8),
+            _points_column("change", "change", article="8.3.2", format="+0.00;-0.00;0.00"),
             integer("used", "INDEX({Card.k},{list})", blank_if='OR({game}="",{change}="")', article="8.3.3", width=5),
             computed(
                 "gain",
@@ -121,12 +121,11 @@ def _games() -> Table:
                 blank_if='OR({game}="",{used}="")',
                 article="8.3.2, 8.3.3",
                 format="+0.0;-0.0;0",
-                width=8,
                 visible=True,
             ),
-            _game_column("left_out", "left_out", format=TEXT, width=9),
-            integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", width=8, helper=True),
-            integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", width=7, helper=True),
+            _game_column("left_out", "left_out", format=TEXT),
+            integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", helper=True),
+            integer("game", "MOD({at},ROWS({Games.event})+1)", needs="{at}", helper=True),
             nonzero("list", "INT({at}/(ROWS({Games.event})+1))", needs="{at}", width=6, helper=True),
             integer("opponent", "IF({black}=1,{Games.white_row#game},{Games.black_row#game})", width=6, helper=True),
         ),
@@ -153,7 +152,6 @@ def _rating_history() -> Table:
                 "{History.list_taken#older_row})",
                 article="7.1",
                 format=DATE,
-                width=11,
                 helper=True,
             ),
             *(
@@ -204,7 +202,6 @@ def _chart_columns(prefix: str) -> tuple[Column, ...]:
             f"{{Card.date#{prefix}_from+1}}",
             needs=f"{{{prefix}_from}}",
             format=DATE,
-            width=11,
             helper=True,
             asks=lambda row: row.at("Card.date", row(f"{prefix}_from")),
         ),
@@ -234,9 +231,7 @@ def _list_columns(key: str, column: str, **facts: Any) -> Column:
 def _summary() -> Table:
     return Table(
         (
-            fixed_column(
-                "rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, width=11, visible=True
-            ),
+            fixed_column("rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, visible=True),
             _list_columns("old", "base", article="7.1.2"),
             _list_columns("k", "used", article="8.3.3"),
             _list_columns("total", "change_exact", article="8.3.2", format="+0.0;-0.0;0"),
@@ -276,7 +271,7 @@ CARD = asking(
             _rating_history(),
         ),
         fields=(
-            input_column("player", IDENTITY, format=TEXT, choices="Players.id", width=12),
+            input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
             text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
             *card_paging(COUNTS, "{games}", "{Card.at}"),
             nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
@@ -326,7 +321,7 @@ NEXT = Sheet(
         next_players(
             FILE["players"],
             dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
-            {"name": 26, "title": 6, "born": 7},
+            {"name": 26, "title": 6},
             filled="{Players.filled#}",
         ),
     ),

@@ -101,9 +101,7 @@ def _lists() -> Table:
     return Table(
         (
             fixed_column("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
-            fixed_column(
-                "list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT, width=12
-            ),
+            fixed_column("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT),
         ),
         len(LISTS),
     )
@@ -133,7 +131,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
             result_table(RESULT),
         ),
         fields=(
-            *switches(rules.AS_READ, width=14),
+            *switches(rules.AS_READ),
             first_day(laws.edition(day).first_day),
             *_constants(day, laws),
             fixed_column("new_word", ("Lists.new",), words=True, format=TEXT),

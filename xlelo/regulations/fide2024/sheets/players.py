@@ -153,11 +153,10 @@ _PLAYER_COLUMNS = (
 _TYPED_COLUMNS = inputs(
     FILE["players"],
     PLAYER,
-    id={"width": 10, "once": True, "texts": "Players.id_taken"},
+    id={"once": True, "texts": "Players.id_taken"},
     name={"width": 26},
     title={"width": 6},
-    born={"width": 7},
-    **{f"{prefix}_{mark}": {"width": 7} for prefix in RATED for mark in ("2400", "2300")},
+    **{f"{prefix}_{mark}": {} for prefix in RATED for mark in ("2400", "2300")},
 )
 
 

@@ -48,41 +48,37 @@ def _number(keys: str, key: str) -> str:
 def _rate(prefix: str) -> Iterator[Column]:
     """Columns from the list in force to the rating after the month's games."""
     yield row_numbers()
-    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="", width=10)
+    yield text("id", 'IF({Players.here#}=1,{Players.id_taken#},"")', needs="")
     yield text("name", "{Players.name_taken#}", width=24, visible=True)
-    yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1", width=7)
+    yield integer("old", f'IF({{Players.{prefix}_old#}}>0,{{Players.{prefix}_old#}},"")', article="7.1")
     yield integer(
         "owner",
         f"{{Parameters.{prefix}_no}}*{{Parameters.people}}+{{n}}",
-        width=8,
         asks=lambda row: NUMBER[LISTS[prefix]] * row("Parameters.people") + row.number,
     )
     yield integer(
         "plays_with",
         f'IF({{Players.{prefix}_plays_with#}}>0,{{Players.{prefix}_plays_with#}},"")',
         rules.standing_rating,
-        width=8,
         asks=lambda row: row.result.period.players[row.record.id].base(LISTS[prefix]),
     )
-    yield nonzero("plays", "{Players.appears#}", width=7, asks=lambda row: row("Players.appears"))
+    yield nonzero("plays", "{Players.appears#}", asks=lambda row: row("Players.appears"))
     for own, _, had in SIDES:
         games = f'IF({{plays_with}}="",{{Games.{own}_met}},{{Games.{own}_owner}})'
         yield nonzero(
             had,
             f"IF({{plays}}*{{Period.{prefix}_games}}=0,0,IFERROR(MATCH({{owner}},{games},0),0))",
             article="8.3.2, 7.1.4",
-            width=7,
         )
-    yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2", width=7)
+    yield integer("games", _number("owner", "{owner}"), needs="{plays_with}", article="8.3.2")
     yield integer(
         "base",
         blank_if(f'AND({{old}}="",{{games}}=0,{{Players.{prefix}_base_taken#}}<1)', "{plays_with}"),
         needs="{plays_with}",
         article="7.1, r.7.2.1",
-        width=7,
     )
     yield integer("k", f"{{Players.{prefix}_k#}}", rules.factor, needs="{base}", width=6)
-    yield integer("used", excel.used_factor("{k}", "{games}"), rules.used_factor, needs="{k}", width=7)
+    yield integer("used", excel.used_factor("{k}", "{games}"), rules.used_factor, needs="{k}")
     yield computed(
         "total",
         _sum_of_colours("{own}_change", "owner", "{owner}"),
@@ -91,12 +87,7 @@ def _rate(prefix: str) -> Iterator[Column]:
         format=SIGNED_HUNDREDTHS,
     )
     yield computed(
-        "change_exact",
-        "{used}*{total}/{Parameters.unit}",
-        rules.period_change,
-        needs="{used}",
-        format="+0.00;-0.00;0",
-        width=10,
+        "change_exact", "{used}*{total}/{Parameters.unit}", rules.period_change, needs="{used}", format="+0.00;-0.00;0"
     )
     by_event = _sum_of_colours("{own}_rounded", "owner", "{owner}")
     yield computed(
@@ -105,15 +96,13 @@ def _rate(prefix: str) -> Iterator[Column]:
         rules.summed_change,
         needs="{used}",
         format=SIGN_FORMAT,
-        width=8,
     )
-    yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}", width=8)
+    yield integer("booked", "{base}+{change}", rules.new_rating, needs="{used}")
     yield flag(
         "fell",
         "{booked}<{Parameters.floor}",
         rules.can_be_listed,
         needs="{used}",
-        width=7,
         lines=notice(f"{prefix}_fell", f"{RATED[prefix]}.name", "7.2.1"),
     )
 
@@ -128,29 +117,23 @@ def _first_event_columns(kind: List) -> Iterator[Column]:
         'IF({plays_with}="",COUNTIF({Pool.owner},{owner}),"")',
         needs="{id}",
         article="7.1.4",
-        width=7,
         asks=lambda row: (
             len(row.result.period.pool.get((row.record.id, kind), ())) if row("plays_with") is None else None
         ),
     )
-    yield nonzero("met", _number("met", "{owner}"), needs="{pooled}", article="7.1.4", width=7)
+    yield nonzero("met", _number("met", "{owner}"), needs="{pooled}", article="7.1.4")
     events = "{Games.w_met_event:b_met_event}"
     yield integer(
         "first_event",
         blank_if("({pooled}=0)*{met}=0", f'SMALL({events},COUNTIF({events},"<"&{{owner}}*{{Parameters.events}})+1)'),
         rules.is_disregarded,
         needs="{pooled}",
-        width=10,
     )
     key = "{first_event}"
     yield flag(
-        "nought",
-        f"{_sum_of_colours('{own}_points', 'met_event', key)}=0",
-        rules.is_disregarded,
-        needs="{first_event}",
-        width=7,
+        "nought", f"{_sum_of_colours('{own}_points', 'met_event', key)}=0", rules.is_disregarded, needs="{first_event}"
     )
-    yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1", width=8)
+    yield nonzero("nought_games", f"COUNTIF({events},{key})", blank_if="{nought}<>1", article="8.2.1")
     yield nonzero(
         "nought_sum", _sum_of_colours("{other}_start", "met_event", key), blank_if="{nought}<>1", article="8.2.1"
     )
@@ -202,8 +185,8 @@ def _first() -> Iterator[Column]:
     )
     points = "{first_score}+{Parameters.added_points}*{Parameters.unit}"
     share = half_up.excel(f"({points})/({{first_games}}+{{Parameters.added_games}})")
-    yield computed("p", share, rules.share, format=HUNDREDTHS, width=7)
-    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGN_FORMAT, width=7)
+    yield computed("p", share, rules.share, format=HUNDREDTHS)
+    yield computed("dp", "{Parameters.dp#p+1}", rules.difference_of, format=SIGN_FORMAT)
     yield computed("ru", "{ra}+{dp}", rules.first_performance, format="0.00")
     yield integer(
         "worked_out",
@@ -212,54 +195,43 @@ def _first() -> Iterator[Column]:
         ),
         rules.first_rating,
         article="7.1.4, 8.2.3",
-        width=8,
     )
     yield integer(
-        "first",
-        blank_if("{worked_out}<{Parameters.floor}", "{worked_out}"),
-        needs="{worked_out}",
-        article="7.1.4",
-        width=8,
+        "first", blank_if("{worked_out}<{Parameters.floor}", "{worked_out}"), needs="{worked_out}", article="7.1.4"
     )
 
 
 def _new(prefix: str) -> Iterator[Column]:
-    yield integer(
-        "new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', needs="{id}", article="7.1.4, 7.2.1", width=7
-    )
+    yield integer("new", 'IF({base}="",{first},IF({fell}=1,"",{booked}))', needs="{id}", article="7.1.4, 7.2.1")
     yield integer(
         "games_total",
         f'{{Players.{prefix}_games_taken#}}+IF({{base}}<>"",{{games}},IF({{first}}="",0,{{first_games}}))',
         needs="{id}",
         article="8.3.3",
-        width=8,
     )
     yield flag(
         "reached",
         f"OR({{Players.{prefix}_2400_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.top}})",
         needs="{id}",
         article="8.3.3",
-        width=8,
     )
     yield flag(
         "reached_2300",
         f"OR({{Players.{prefix}_2300_taken#}}=1,MAX({{old}},{{new}})>={{Parameters.young_below}})",
         needs="{id}",
         article="8.3.3",
-        width=8,
     )
     junior = keeps_young_factor("{new}", "{Players.young_next#}", "{reached_2300}")
-    yield nonzero("junior", f"IF({junior},1,0)", article="8.3.3", width=7)
+    yield nonzero("junior", f"IF({junior},1,0)", article="8.3.3")
     k = factor("{new}", "{games_total}", "{reached}", "{junior}")
-    yield integer("next_k", k, article="8.3.3, 7.1.2", width=7)
-    yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", width=8, helper=True)
+    yield integer("next_k", k, article="8.3.3, 7.1.2")
+    yield nonzero("listed_games", 'IF({base}="",{first_games},{games})', article="7.1.2", helper=True)
     missing = "" if prefix == "std" else "+({Players.std_rating_taken#}<0)"
     yield nonzero(
         "due",
         f"IF(({{Players.{prefix}_rating_taken#}}<>0)*1{missing}>0,1-SUM({{fell}}),COUNT({{new}}))",
         blank_if="{Players.here#}<>1",
         article="7.1.2",
-        width=7,
         helper=True,
     )
     yield from rank_columns(SPAN, "{used}", "7.1.2")

@@ -38,7 +38,6 @@ def outcome(side: str) -> Iterator[Column]:
         needs=f"{{{side}_counted}}",
         article="8.1.2",
         format=HUNDREDTHS,
-        width=8,
         asks=lambda row: units(rules.expected(row(f"{side}_counted"), row.law)),
     )
     yield computed(
@@ -47,7 +46,6 @@ def outcome(side: str) -> Iterator[Column]:
         rules.game_change,
         needs=f"{{{side}_expected}}",
         format=SIGNED_HUNDREDTHS,
-        width=8,
         asks=lambda row: rules.game_change(row(f"{side}_points"), row(f"{side}_expected")),
     )
 
@@ -69,7 +67,6 @@ def own_rating_column(side: str) -> Column:
         rules.own_rating,
         blank_if="{rated}<>1",
         article="t.1.4.6, 8.2.4",
-        width=8,
         asks=lambda row: (
             row.record.own_rating(side, row(f"{side}_start") or None)
             if row("rated") and row(f"{other}_start")

@@ -54,7 +54,6 @@ _DIFFERENCES = (
         '{Parameters.too_far},""))',
         rules.too_far_apart,
         needs="{difference}",
-        width=11,
         visible=True,
         asks=_is_too_far_apart,
     ),
