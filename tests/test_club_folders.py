@@ -493,6 +493,18 @@ def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
     assert "who is this? Anna (the same name but for accents or capitals, no birth" in xlelo("add", at, file).stderr
 
 
+@pytest.mark.parametrize("name", ["Иванов", "Παπαδόπουλος", "王伟", "ראובן", "Øyvind"])
+def test_names_in_any_script(name: str, tmp_path: Path) -> None:
+    """A name without Latin letters is a name. It was taken for a blank cell, and his game for a bye."""
+    file, at = tmp_path / "own.csv", tmp_path / "club"
+    file.write_text(f"white,black,result\n{name},Anna,1-0\n")
+    run_verb("fill", "club", "--games", file, "-o", at)
+    assert [(row["white"], row["black"]) for row in rows(at, "games")] == [(name, "Anna")]
+    file = tmp_path / "evening.csv"
+    file.write_text(f"white,black,result\nAnna,{name},1/2\n")
+    assert "2 found by the name" in run_verb("add", at, file)
+
+
 def test_headings_that_nobody_knows(tmp_path: Path) -> None:
     """Elsewhere than on a terminal the message names the option; what it says is kept for the next file."""
     file = tmp_path / "own.csv"

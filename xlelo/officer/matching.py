@@ -364,7 +364,7 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers) ->
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) -> Identity:
     """A guest with an id that no player has, even in other capitals. `name`: his id, if names are ids."""
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)) or "x")[:30]
+    stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)).strip("-") or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in used_ids:
         number += 1

@@ -121,9 +121,9 @@ OTHER_GUESSES: Final = _columns_by_heading(OTHER_GAMES) | _columns_by_heading(WI
 
 
 def fold_heading(entry: str) -> str:
-    """Lower case without accents; only letters and digits, with single spaces."""
+    """Lower case without accents; only letters and digits of any script, with single spaces."""
     plain = unicodedata.normalize("NFKD", entry.casefold())
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
+    return " ".join(re.sub(r"[\W_]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
 def round_in(folded: str) -> int | None:
