@@ -272,6 +272,40 @@ def test_a_merge_begins_in_the_month_that_has_both_ids(old: str, tmp_path: Path)
     assert "march: no rating changes" in told
 
 
+@pytest.mark.parametrize("old", ["P1", "P2"])
+def test_ids_that_a_later_month_merged_are_corrected_as_one(old: str, tmp_path: Path) -> None:
+    """After March the officer merges P1 or P2 with P3. Without March's game each has a game less."""
+    march, april, _ = three_months(tmp_path)
+    for folder in (march, april):
+        lines = rows(folder, "players")
+        write({"players": [*lines[:2], lines[2] | {"birth": "1981-01-01"}]}, folder, "FCE")
+    write({"games": []}, april, "FCE")
+    run_verb("merge", april, old, "P3")
+    told = run_verb("correct", march, april, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=gone")
+    assert "not corrected there" not in told
+    run_verb("next", tmp_path / "e" / "march", "-o", tmp_path / "next")
+    run_verb("merge", tmp_path / "next", old, "P3")
+    columns = ("id", "std_elo", "std_games_total", "rapid_games_total")
+    (found, expected) = (
+        [[row[name] for name in columns] for row in rows(folder, "players")]
+        for folder in (tmp_path / "e" / "april", tmp_path / "next")
+    )
+    assert found == expected
+    assert ["P3", "1800", "200", "200"] in found
+
+
+def test_a_row_that_was_copied_under_the_new_id_is_corrected_and_its_games_count_once(tmp_path: Path) -> None:
+    march, april, _ = three_months(tmp_path)
+    lines = rows(april, "players")
+    write({"players": [*lines, lines[1] | {"id": "Q2"}]}, april, "FCE")
+    change = (*REASON, "--result", "E3:1:P1:P2=0-1", "--merge", "P2=Q2")
+    run_verb("correct", march, april, "-o", tmp_path / "e", *change)
+    (found,) = rows(tmp_path / "e" / "april", "players", id="Q2")
+    assert (found["std_elo"], found["std_season_games"], found["std_games_total"]) == ("1812", "1", "101")
+    assert rows(tmp_path / "e" / "april", "players", id="P2") == []
+    assert {row["player"] for row in rows(tmp_path / "e" / "april", "history")} == {"P1", "Q2", "P3"}
+
+
 def rename(folder: Path, old: str, new: str) -> None:
     for file in folder.glob("*.csv"):
         if file.name != "edition.csv":

@@ -45,6 +45,19 @@ def test_counts_are_added_and_the_rest_of_the_new_id_stays(month: Path) -> None:
     assert "players.csv: name Anna Puig i Serra of P99 is dropped; P01 keeps Anna Puig" in told
 
 
+def test_games_that_both_ids_have_are_named(month: Path) -> None:
+    assert "the games of P99 and P01 are added up: std_g1 40 + 40" in run_verb("merge", duplicate(month), "P99", "P01")
+
+
+def test_a_copied_row_has_the_same_games(month: Path) -> None:
+    """Somebody copied the row to give the player a new id. The club may be another one."""
+    (before,) = rows(month, "players", id="P01")
+    write({"players": [*rows(month, "players"), before | {"id": "P99", "club": "Torre Alta"}]}, month, "FCE")
+    told = run_verb("merge", month, "P99", "P01")
+    assert rows(month, "players", id="P01") == [before]
+    assert "P99 and P01 have the same ratings and games: counted once" in told
+
+
 def test_the_other_name_means_the_same_player_from_now_on(month: Path) -> None:
     run_verb("merge", duplicate(month), "P99", "P01")
     assert rows(month, "matches") == [{"name": "Anna Puig i Serra", "player": "P01"}]

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 from xlelo.files import CannotWriteError, resolve
 from xlelo.lang.sentence import Sentence
@@ -21,7 +20,7 @@ from xlelo.officer.confirming import carrying, confirmed_keys, merge_ids
 from xlelo.officer.effects import Change, changes, listing
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
-from xlelo.officer.merging import is_guest, merge, names_of_guest, occurs
+from xlelo.officer.merging import is_copied, is_guest, merge, merge_passed, merges_since, names_of_guest, occurs
 from xlelo.officer.request import OpenQuestion, Request
 from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import pause_collection
@@ -186,12 +185,26 @@ def _correct_later(work: Work, original: Ledger) -> None:
     going_on = _events(copy) & work.known_rows
     undone = adjusting.undo(copy, notices)
     merges = [pair for pair in work.merges if pair not in work.later_merges or occurs(copy, pair[1])]
+    for pair in merges:
+        if pair not in work.begun and is_copied(copy, *pair):
+            _begin_merge(pair, work, original, copy)
     carry(work.published_rows, work.corrected_rows, copy, notices, [old for old, _ in merges])
     if any(copy[name].rows for name in adding.participants_of(copy)):
         adding.list_participants(copy, notices)
     for event in sorted({event for event, _ in going_on} & {*work.correction.period.remove}):
         adding.drop_event(event, copy)
     _carry_decisions(work, copy, merges)
+    _merge_later(work, original, copy, merges)
+    adjusting.apply_again(copy, undone)
+    for result in work.results:
+        if result.event in {event for event, _ in going_on}:
+            amend(_merge_sides(result, merges, copy.event_import), copy, needed=False)
+    _finish(work, original, copy, merges)
+
+
+def _merge_later(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
+    """Merge the ids that this period still has apart. The carried rows of a merge that began before hold the sums."""
+    notices = work.edition.notices
     for old, new in merges:
         if not occurs(copy, old):
             continue
@@ -201,11 +214,6 @@ def _correct_later(work: Work, original: Ledger) -> None:
             told: list[Sentence] = []
             merge(copy, old, new, told, sums=False)
             notices += [notice for notice in told if notice not in notices]
-    adjusting.apply_again(copy, undone)
-    for result in work.results:
-        if result.event in {event for event, _ in going_on}:
-            amend(_merge_sides(result, merges, copy.event_import), copy, needed=False)
-    _finish(work, original, copy, merges)
 
 
 def _decisions(original: Ledger, copy: Ledger) -> Iterator[tuple[File, Mapping[str, str], Mapping[str, str] | None]]:
@@ -251,18 +259,14 @@ def _begin_merge(merged: tuple[str, str], work: Work, original: Ledger, copy: Le
 
 def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
     """Give players their new ids in the rows that the period before passes on, from the period that has them."""
-    for old, new in work.later_merges:
-        if occurs(ledger, new) and not occurs(ledger, old):
-            for rows in (work.published_rows, work.corrected_rows):
-                rows[:] = [_renamed(one, old, new, ledger.event_import) for one in rows]
-
-
-def _renamed(passed: NextRows, old: str, new: str, by: EventImport) -> NextRows:
-    def rows(some: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-        columns = by.people.get(passed.file, ())
-        return [{**row, **{name: by.rename(row[name], old, new) for name in columns if name in row}} for row in some]
-
-    return replace(passed, rows=rows(passed.rows), spare=rows(passed.spare))
+    begun = [
+        (old, new)
+        for old, new in work.later_merges
+        if occurs(ledger, new) and (not occurs(ledger, old) or is_copied(ledger, old, new))
+    ]
+    for old, new in (*merges_since(ledger, work.published_rows[0]), *begun):
+        for rows in (work.published_rows, work.corrected_rows):
+            rows[:] = [merge_passed(one, old, new, ledger) for one in rows]
 
 
 def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.kinds import COUNT
+from xlelo.law.kinds import COUNT, TEXT
 from xlelo.model import Place, Problem, refuse
-from xlelo.officer.carrying import table_of
+from xlelo.officer.carrying import MAX_NAMES, table_of
 from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
+from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import File
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
-from xlelo.readers.values import Cells
+from xlelo.readers.values import Cells, typed_text
 
 PEOPLE_COLUMNS = {file.name: ("player",) for file in (NUMBERS, MATCHES, ADJUSTMENTS)}
 
@@ -34,9 +36,10 @@ def prepare(period: Path, old: str, new: str) -> ChangedPeriod:
 def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: bool = True) -> None:
     """Replace `old` by `new` in all files. `sums`: add up the games that were counted under both ids.
 
-    Rows that come from the period before already hold the sums; then `sums` is false.
+    Rows that come from the period before already hold the sums; then `sums` is false. A row that was copied under the
+    new id counts the same games: they are not added.
     """
-    run, event_import = ledger.run, ledger.event_import
+    event_import = ledger.event_import
     players = ledger["players"].rows
     rows = {row["id"]: number for number, row in enumerate(players)}
     _refuse(old, new, rows, ledger)
@@ -44,9 +47,12 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
         if first_name_first(name) != first_name_first(players[rows[new]]["name"]):
             _remember(ledger, name, new)
     if old in rows:
-        form = next(file for file in run.files if file.name == "players")
+        form = ledger.forms["players"]
         gone, kept = dict(players[rows[old]]), dict(players[rows[new]])
         _drop_adjustments(ledger, old, kept)
+        if sums:
+            sums = not _has_same_games(form, gone, kept)
+            notices += _games_of_both(form, gone, kept, sums=sums)
         ledger.change("players", rows[new], _join(form, gone, kept, notices, sums=sums))
         ledger.drop("players", lambda row: row["id"] == old)
         if first_name_first(gone["name"]) != first_name_first(kept["name"]):
@@ -62,6 +68,60 @@ def _drop_adjustments(ledger: Ledger, old: str, kept: Mapping[str, str]) -> None
     """Drop the old id's adjustments in the lists where the remaining row has its own rating."""
     own = {name for name, column in ledger.event_import.ratings.items() if kept.get(column)}
     ledger.drop(ADJUSTMENTS.name, lambda row: row["player"] == old and row["list"] in own)
+
+
+def is_copied(ledger: Ledger, old: str, new: str) -> bool:
+    """True if somebody copied the player's row under the new id: both rows count the same games."""
+    rows = {row["id"]: row for row in ledger["players"].rows}
+    return old in rows and new in rows and _has_same_games(ledger.forms["players"], rows[old], rows[new])
+
+
+def merges_since(ledger: Ledger, passed: NextRows) -> Iterator[tuple[str, str]]:
+    """The ids that this period merged after it began with the passed players: (old, new).
+
+    The old id is gone, and the row of the new one counts the games of both.
+    """
+    given, here = (_counts(ledger.forms["players"], rows) for rows in (passed.rows, ledger["players"].rows))
+    gone = {old: counts for old, counts in given.items() if old not in here and any(counts)}
+    for new in here.keys() & given.keys() if gone else ():
+        more = [count - before for count, before in zip(here[new], given[new], strict=True)]
+        for old, counts in gone.items():
+            if counts == more:
+                yield old, new
+
+
+def _counts(form: File, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
+    """Id → the counted games, column by column."""
+    table = table_of(form, rows)
+    names = [column.name for column in form.columns if column.kind is COUNT]
+    return {identity: [count or 0 for count in counts] for identity, *counts in table.rows("id", *names)}
+
+
+def merge_passed(passed: NextRows, old: str, new: str, ledger: Ledger) -> NextRows:
+    """The rows that a period passes on, as if the next one had begun with the ids merged."""
+    columns = ledger.event_import.people.get(passed.file, ())
+    form, rename = ledger.forms[passed.file], ledger.event_import.rename
+
+    def renamed(row: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {**row, **{name: rename(row[name], old, new) for name in columns if name in row}}
+
+    def key(row: Mapping[str, Any]) -> tuple[Any, ...]:
+        return tuple(row.get(name) for name in form.key)
+
+    known = [row for row in (*passed.rows, *passed.spare) if renamed(row) == row]
+    seen = {key(row) for row in known} if set(columns) & set(form.key) else set()
+
+    def merged(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+        return [one for row in rows if (one := renamed(row)) == row or key(one) not in seen]
+
+    found = replace(passed, rows=merged(passed.rows), spare=merged(passed.spare))
+    if passed.file != "players":
+        return found
+    texts = {row["id"]: {name: typed_text(cell) for name, cell in row.items()} for row in passed.rows}
+    if old not in texts or new not in texts:
+        return found
+    joined = {**texts[new], **_join(form, texts[old], texts[new], [], sums=True)}
+    return replace(found, rows=[joined if row["id"] == new else row for row in found.rows])
 
 
 def is_guest(ledger: Ledger, identity: str) -> bool:
@@ -154,6 +214,24 @@ def _join(
                 )
             )
     return cells
+
+
+def _has_same_games(form: File, old: Mapping[str, str], new: Mapping[str, str]) -> bool:
+    """True if the rows agree in all ratings, counts and days: names and clubs may differ."""
+    columns = [column for column in form.columns if column.name not in {"id", "name"} and column.kind is not TEXT]
+    return all(Cells(one)[old.get(one.name, "")] == Cells(one)[new.get(one.name, "")] for one in columns)
+
+
+def _games_of_both(form: File, old: Mapping[str, str], new: Mapping[str, str], *, sums: bool) -> Iterator[Sentence]:
+    """A notice about games that are counted under both ids."""
+    names = [column.name for column in form.columns if column.kind is COUNT]
+    counts = {name: (old.get(name, ""), new.get(name, "")) for name in names}
+    both = [f"{name} {kept} + {gone}" for name, (gone, kept) in counts.items() if gone.strip("0") and kept.strip("0")]
+    said = {"old": old["id"], "new": new["id"]}
+    if both and not sums:
+        yield Sentence("players.csv: {old} and {new} have the same ratings and games: counted once", **said)
+    elif both:
+        yield Sentence("players.csv: the games of {old} and {new} are added up: {sums}", sums=both[:MAX_NAMES], **said)
 
 
 def _is_greater(one: Any, other: Any) -> bool:
