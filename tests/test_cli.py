@@ -266,8 +266,10 @@ def test_a_year_by_the_rule_of_1972(tmp_path: Path) -> None:
     81 games, 41 won and 40 lost, are more than 80: P = .51 to two decimals, D = 7, and 2000 + 7 is the rating.
     """
     file = tmp_path / "year.csv"
-    file.write_text("event,opponent,score\nA,2000,1\nB,2000,½\n", encoding="utf-8")
-    assert "2000 → 2005, rounded 2005" in xlelo("annual", "2000", file).stdout
+    file.write_text("event,opponent,score\nWijk,2000,1\nLinz,2000,½\n", encoding="utf-8")
+    shown = xlelo("annual", "2000", file).stdout
+    assert [line.split() for line in shown.splitlines()[2:4]] == [["Wijk", "5"], ["Linz", "0"]]
+    assert "2000 → 2005, rounded 2005" in shown
     games = "".join(f"A,2000,{score}\n" for score in [1] * 41 + [0] * 40)
     file.write_text(f"event,opponent,score\n{games}", encoding="utf-8")
     told = xlelo("annual", "1500", file).stdout

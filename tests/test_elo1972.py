@@ -503,15 +503,15 @@ def test_a_remedy_needs_an_exceptional_result(tmp_path: Path) -> None:
 
 def test_a_year_of_80_games_event_by_event() -> None:
     """40 games v. 2400 (.5 each, 20) with 22: + 2 · 10; 40 v. 2500 (.36 each, 14.4) with 16: + 1.6 · 10."""
-    found = year(2400, [Event([2400] * 40, 22), Event([2500] * 40, 16)])
-    assert found.changes == (20, 16)
+    found = year(2400, [Event("A", [2400] * 40, 22), Event("B", [2500] * 40, 16)])
+    assert found.changes == {"A": 20, "B": 16}
     assert (found.games, found.exact, found.new) == (80, 2436, 2436)
 
 
 def test_a_year_of_81_games_as_a_whole() -> None:
     """45 of 81 v. 2400: .56, 43; what he had before does not count."""
     for old in (2000, 2700):
-        found = year(old, [Event([2400] * 40, 25), Event([2400] * 41, 20)])
+        found = year(old, [Event("A", [2400] * 40, 25), Event("B", [2400] * 41, 20)])
         assert (found.games, found.changes, found.new) == (81, None, 2443)
 
 

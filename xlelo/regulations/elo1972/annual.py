@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -12,14 +12,15 @@ from xlelo.regulations.elo1972.rules import AS_READ, Readings
 
 
 class Event(NamedTuple):
+    name: str
     opponents: Sequence[Exact]
     points: Exact
 
 
 class Year(NamedTuple):
     games: int
-    changes: tuple[Fraction, ...] | None
-    """Change of each event. None if the year's performance is the new rating."""
+    changes: Mapping[str, Fraction] | None
+    """Change of each event, by name. None if the year's performance is the new rating."""
     exact: Fraction
     new: int
 
@@ -31,8 +32,8 @@ def year(old: Exact, events: Sequence[Event], readings: Readings = AS_READ) -> Y
     if factor is None:
         exact = _performance(events)
         return Year(games, None, exact, rules.rating_by_result(exact, readings))
-    changes = tuple(_change(old, factor, event) for event in events)
-    variation = rules.annual_variation(changes)
+    changes = {event.name: _change(old, factor, event) for event in events}
+    variation = rules.annual_variation(tuple(changes.values()))
     return Year(games, changes, old + variation, rules.new_rating(old, variation, readings))
 
 

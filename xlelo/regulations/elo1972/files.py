@@ -56,8 +56,8 @@ def year_of(reading: ParsedFiles) -> list[Event]:
     for event, opponent, score in table.rows("event", "opponent", "score"):
         events.setdefault(event, []).append((opponent, score))
     return [
-        Event([opponent for opponent, _ in games], sum((score for _, score in games), Fraction(0)))
-        for games in events.values()
+        Event(name, [opponent for opponent, _ in games], sum((score for _, score in games), Fraction(0)))
+        for name, games in events.items()
     ]
 
 

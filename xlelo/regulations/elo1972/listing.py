@@ -93,7 +93,7 @@ def _text(value: int | Fraction | None) -> str:
 
 def annual(old: Exact, year: Year) -> Listing:
     """A year's events with their changes, or the performance that replaces the rating."""
-    changes = year.changes or ()
+    changes = year.changes or {}
     outcome = Sentence(
         "K = 10 after each event" if changes else "more than {games} games: the year's performance",
         games=TODAY.numbers["year_games"],
@@ -103,8 +103,8 @@ def annual(old: Exact, year: Year) -> Listing:
             "Elo's yearly list of 1972 · {games} {games:game|games} · {outcome}", games=year.games, outcome=outcome
         ),
         headings=(Sentence("Event"), Sentence("Change")),
-        rows=[(str(number), plain(change)) for number, change in enumerate(changes, 1)],
-        numeric=frozenset({0, 1}),
+        rows=[(event, plain(change)) for event, change in changes.items()],
+        numeric=frozenset({1}),
         notes=(Sentence("{old} → {exact}, rounded {new}", old=old, exact=year.exact, new=year.new),),
     )
 
