@@ -25,10 +25,10 @@ def test_the_workbook_of_functions_clashes(tmp_path: Path) -> None:
 
 
 def test_with_a_prefix_it_does_not(tmp_path: Path) -> None:
-    """Its own examples hold under the new names too."""
-    run = xlelo("build", tmp_path, "--only", book.CODE, "--prefix", "club_")
+    """Its own examples hold under the new names too. The folder is new."""
+    run = xlelo("build", tmp_path / "new", "--only", book.CODE, "--prefix", "club_")
     assert run.returncode == 0, run.stderr
-    path = tmp_path / book.FILE
+    path = tmp_path / "new" / book.FILE
     assert Ended(excel.app, "status", str(path)).status == 0
     names = openpyxl.load_workbook(path).defined_names
     assert {"CLUB_ELO_EXPECTED", "CLUB_ELO_SETTING"} <= set(names)
@@ -40,7 +40,7 @@ def test_with_a_prefix_it_does_not(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("prefix", ["2", "A1", "CLUB.", "X" * 21, "É_"])
 def test_a_prefix_that_cannot_be(tmp_path: Path, prefix: str) -> None:
-    run = xlelo("build", tmp_path, "--only", book.CODE, "--prefix", prefix)
+    run = xlelo("build", tmp_path / "new", "--only", book.CODE, "--prefix", prefix)
     assert (run.returncode, run.stderr.count("\n")) == (2, 1)
     assert prefix in run.stderr
     assert list(tmp_path.iterdir()) == []

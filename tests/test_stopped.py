@@ -197,7 +197,7 @@ OPTIONS = {
     "pdf": ("list", "april.xlsx", "--pdf", "april.pdf"),
 }
 OUTPUTS = {"may.xlsx", "corrected", "april_standard.csv", "april_rapid.csv", "april.html", "pages", "april.pdf"}
-"""Names beside the inputs. Only `build` writes into a folder that must be there."""
+"""Names beside the inputs. Only `build` writes into a folder that is there."""
 
 
 def laid_out(there: Path) -> None:

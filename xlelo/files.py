@@ -205,6 +205,20 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
             ) from error
 
 
+@contextmanager
+def made_folder(path: Path) -> Iterator[None]:
+    """The folder for several files, made if it is missing. If nothing is written, a new one goes again."""
+    with tidied(partial(_remove_if_empty, path) if not path.exists() else lambda: None):
+        with _name_errors(path, path.parent), suppress(FileExistsError):
+            path.mkdir()
+        yield
+
+
+def _remove_if_empty(folder: Path) -> None:
+    with suppress(OSError):
+        folder.rmdir()
+
+
 def _put_in_place(new: Path, target: Path, old: Path) -> None:
     """Replace a folder.
 

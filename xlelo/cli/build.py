@@ -12,6 +12,7 @@ from xlelo.cli.arguments import WITH_WORKBOOK
 from xlelo.cli.output import say
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.workbooks import carefully
+from xlelo.files import made_folder
 from xlelo.hosts import add_ins
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.lambdas import book
@@ -31,7 +32,7 @@ def build(
     With --rules FILE the workbooks of that federation are written, and elo_functions.xlsx has its rules too.
     """
     examples = out / "examples"
-    with carefully(), one_line_errors(PrefixError, ExcelError):
+    with carefully(), one_line_errors(PrefixError, ExcelError), made_folder(out):
         prefix = prefix and checked(prefix)
         own = given()
         for path in xlelo.workbook.build.build(
