@@ -369,6 +369,12 @@ def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
     assert rows(month, "matches") == [{"name": "Puigg, Anna", "player": "P01"}]
 
 
+def test_a_decision_holds_in_any_capitals(month: Path) -> None:
+    run_verb("add", month, trf(month, *two("Puigg, Anna")), "--match", "PUIGG, Anna=P01")
+    told = run_verb("add", month, trf(month, *two("PUIGG, ANNA"), name="later.trf"), "--say", "later.trf:id=later")
+    assert "1 found by a decision (--match)" in told
+
+
 def test_a_guest_may_be_decided(month: Path) -> None:
     run_verb("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
     assert rows(month, "games", event="obert")[0]["white"] == "G-puigg-anna"

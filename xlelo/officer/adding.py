@@ -254,7 +254,8 @@ def _take(path: Path, work: Work) -> None:
     work.in_file = set()
     for tournament in tournaments:
         prepared.notices += tournament.notices
-        work.unused_matches.difference_update(*map(names_of, tournament.entrants.values()))
+        names = {name.casefold() for entrant in tournament.entrants.values() for name in names_of(entrant)}
+        work.unused_matches -= {name for name in work.unused_matches if name.casefold() in names}
         matched = match(
             tournament.entrants,
             work.registry,

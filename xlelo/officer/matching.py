@@ -116,16 +116,18 @@ def match(
 ) -> MatchedPlayers:
     """Match each entrant with a player, a guest or a question.
 
-    `kept`: earlier decisions about names. `federation_codes`: federations whose numbers are the players' ids.
-    `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
+    `kept`: earlier decisions about names, in any capitals. `federation_codes`: federations whose numbers are the
+    players' ids. `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
     """
     found = MatchedPlayers()
     by_name = _name_match_text(names_suffice=names_suffice, names_are_ids=names_are_ids)
     names = Counter(entrant.name for entrant in entrants.values())
+    in_capitals = {name.casefold(): player for name, player in kept.items()}
     how: Counter[Sentence] = Counter()
     strangers = []
     for key, entrant in entrants.items():
-        decided = kept.get(_full(entrant)) or (kept.get(entrant.name) if names[entrant.name] == 1 else None)
+        told = names_of(entrant) if names[entrant.name] == 1 else names_of(entrant)[:1]
+        decided = next((one for name in told if (one := kept.get(name) or in_capitals.get(name.casefold()))), None)
         if decided is not None and decided != GUEST:
             person = registry.people.get(decided)
             if person is None:
