@@ -119,6 +119,16 @@ def test_a_name_in_other_capitals_is_one_player() -> None:
     assert any("names that differ only in capitals are one player" in str(one) for one in tournament.notices)
 
 
+def test_a_visitor_without_a_name_is_left_out() -> None:
+    """lichess lets visitors play without a name. In an event each player needs one."""
+    casual = {"Event": "Casual Blitz game", "Site": "https://lichess.org/x"}
+    (tournament,) = read(game(**casual) + game(**casual, Black="?"))
+    assert len(tournament.pairings) == 1
+    assert any("a player without a name: game ignored (line 11)" in str(one) for one in tournament.notices)
+    for tags in ({"Black": "?"}, {**casual, "Black": "?"}):
+        assert "a player's name is needed here" in refusals(read, game(**tags))[0]
+
+
 def test_a_tag_that_is_none_is_refused() -> None:
     (found,) = refusals(read, '[White "Almeida, Rui]\n')
     assert found.startswith('games.pgn, line 1: “[White "Almeida, Rui]”: a tag such as')

@@ -41,6 +41,7 @@ def read_pgn(raw: bytes, log: Log) -> list[Tournament]:
     games = [game for game in games if _is_standard(game, log)]
     if not games and not log.problems:
         log.refuse(None, None, None, Sentence("no game of this file is standard chess"))
+    games = [game for game in games if not _is_anonymous(game, log)] or games
     log.stop()
     events: dict[str, list[Game]] = {}
     for game in _sort(games):
@@ -58,6 +59,14 @@ def _is_standard(game: Game, log: Log) -> bool:
     where = Sentence("line {line}: {variant}", line=game.line_of("Variant"), variant=tidy(variant, log, game.line)[:30])
     log.adjust(Sentence("another variant than Standard: game ignored"), where)
     return False
+
+
+def _is_anonymous(game: Game, log: Log) -> bool:
+    """Whether it is a game in no event against a visitor of lichess. In an event each player needs a name."""
+    if not LONE.fullmatch(game["Event"]) or (game["White"] and game["Black"]):
+        return False
+    log.adjust(Sentence("a player without a name: game ignored"), game.line)
+    return True
 
 
 def _sort(games: list[Game]) -> list[Game]:
