@@ -307,6 +307,16 @@ def drawn_for_a_figure(sheet: Sheet) -> None:
     sheet.put(f'<conditionalFormatting sqref="{cell}"><cfRule {rule}</cfRule></conditionalFormatting>')
 
 
+def unseen_status(sheet: Sheet) -> None:
+    """The conditions' ink is that of their fill: nobody reads whether all is well."""
+    sheet.parts[STYLES], count = re.subn(
+        '<dxf>(<fill>.*?<bgColor (rgb="[^"]*") ?/>.*?</fill>)',
+        r"<dxf><font><color \2/></font>\1",
+        sheet.parts[STYLES],
+    )
+    assert count
+
+
 def add_excel_2010_rule(sheet: Sheet) -> None:
     cell = sheet.pick_cell()
     x14, xm = (f"http://schemas.microsoft.com/office/{end}" for end in ("spreadsheetml/2009/9/main", "excel/2006/main"))
@@ -480,6 +490,7 @@ SEEN = (
     *(shown_in_another_way, printed_in_part, other_paper, other_footer, repeated_players, torn_apart, add_tooltip),
     *(add_condition, drawn_for_a_figure, add_excel_2010_rule, colour_status, box_over, pin_comment, add_background),
     *(add_prompt, other_words, exchanged_words, made_up_player, add_text_between, old_result, second_styles),
+    unseen_status,
 )
 SEEN_ELSEWHERE = (
     *(other_figure, other_text, pale, pale_by_theme, pale_by_palette, dark_ground, add_pattern, tiny_or_huge),

@@ -37,6 +37,20 @@ def test_a_part_with_the_flag_of_encryption(verb: str, tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
+@pytest.mark.second
+@pytest.mark.parametrize("verb", ["check", "list"])
+def test_a_damaged_theme(verb: str, tmp_path: Path) -> None:
+    """Colours are read after everything else, and only where people read them."""
+    book = tmp_path / "book.xlsx"
+    with zipfile.ZipFile(io.BytesIO(filled_book("fide2024"))) as source, zipfile.ZipFile(book, "w") as target:
+        for name in source.namelist():
+            damaged = b"<a:theme>" if "/theme/" in name else source.read(name)
+            target.writestr(name, damaged)
+    run = xlelo(verb, book)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "book.xlsx: this is not a readable .xlsx workbook\n"
+
+
 def test_a_shared_formula_in_a_column_where_it_cannot_be() -> None:
     """A and B one column to the left of A: as a program shows it that takes the number of another column's."""
     assert _SharedFormula(5, 3, "A5+B5").moved(6, 2) == "=A5+B5"

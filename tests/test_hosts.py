@@ -357,7 +357,8 @@ def test_a_column_of_a_million_games_does_not_stop_calc(real: Calc, tmp_path: Pa
     with real.load(tmp_path / "empty.xlsx") as document:
         document.array_formula("Sheet", "A1:A1048576", "=ROW(B1:B1048576)*0+2000")
         document.array_formula("Sheet", "C1:C1048576", "=ELO_EXPECTED(A:A;A:A)")
-        document.array_formula("Sheet", "E1:E1", '=ELO_PERF(A:A;524288;"FIDE2024")')
+        document.array_formula("Sheet", "D1:D1048576", "=ROW(B1:B1048576)*0+0.5")
+        document.array_formula("Sheet", "E1:E1", '=ELO_PERF(A:A;D:D;"FIDE2024")')
         assert [document.read("Sheet", cell) for cell in ("C1", "C1048576", "E1")] == [[[0.5]], [[0.5]], [[2000]]]
 
 

@@ -256,9 +256,10 @@ class _SheetComparison:
 
     @cached_property
     def _conditions(self) -> Sequence[Condition]:
-        """Conditional formats that were not written and that change the look."""
+        """What conditional formats change that were not written so."""
         own = [one._replace(cells=self.moved_cells.box(one.cells)) for one in self.original_look.conditions]
-        return [one for one in self.look.conditions if not any(_is_part(one, written) for written in own)]
+        changes = (one._replace(style=_change_beyond(one, own)) for one in self.look.conditions)
+        return [one for one in changes if one.style != Style()]
 
     def _narrow(self) -> Iterator[Sentence]:
         """Report the first cell of each column that is too narrow for its value."""
@@ -449,12 +450,23 @@ def _plain(text: Any) -> str:
     return " ".join(str(text or "").casefold().split())
 
 
+def _change_beyond(condition: Condition, own: Sequence[Condition]) -> Style:
+    """What the condition changes beyond the written one, whose formula and cells it has.
+
+    LibreOffice's own form (.ods) adds the usual font, its size and black to each condition.
+    """
+    beyond = [condition.style.beyond(written.style) for written in own if _is_part(condition, written)]
+    change = Style() if Style() in beyond else next(iter(beyond), condition.style)
+    is_seen = change.ink is None or tolerance.can_be_read(condition.style, None, Style())
+    return change if is_seen else condition.style
+
+
 def _is_part(condition: Condition, written: Condition) -> bool:
-    """Return whether it is the written condition, on all of its cells or some of them."""
+    """Return whether it asks what the written condition asks, of all of its cells or some of them."""
     own, found = written.cells, condition.cells
     inside = own.left <= found.left and found.right <= own.right and own.top <= found.top and found.bottom <= own.bottom
     spelled = (one.formula.replace(" ", "").casefold() for one in (condition, written))
-    return inside and condition.style == written.style and len(set(spelled)) == 1
+    return inside and len(set(spelled)) == 1
 
 
 def _room(width: float, style: Style) -> float:

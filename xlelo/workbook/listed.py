@@ -12,6 +12,7 @@ from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import name_of
+from xlelo.workbook.parts import readable
 from xlelo.workbook.read import FilledWorkbook
 from xlelo.workbook.settings import settings
 from xlelo.workbook.workbook_file import WorkbookFile, stored_values
@@ -29,17 +30,16 @@ def shown_otherwise(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook
         for name in (name_of(sheet.key, column.key),)
         if name in workbook_file.names
     }
-    examined = examined_in(workbook_file, stored_values(workbook_file.path, titles))
-    said = (
-        []
-        if workbook_file.edition.is_older
-        else misleading_looks(workbook_file.path, examined, settings(workbook_file.path), lists=True)
-    )
+    path = workbook_file.path
+    with readable(path):
+        examined = examined_in(workbook_file, stored_values(path, titles))
+        older = workbook_file.edition.is_older
+        said = [] if older else misleading_looks(path, examined, settings(path), lists=True)
     calculated = [sheet for sheet in _lists(workbook_file) if _has_results(examined, sheet)]
     if not calculated:
         return said
     rated = RatedInputs.of(filled_workbook, result)
-    comparison = Comparison(examined, rated, figures_only=workbook_file.edition.is_older)
+    comparison = Comparison(examined, rated, figures_only=older)
     differing = comparison.differences(calculated)
     for one in islice(differing, MOST):
         cell = f"{one.sheet}!{one.cell}"

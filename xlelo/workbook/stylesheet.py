@@ -62,6 +62,11 @@ class Style(NamedTuple):
         said = {part: value for part, value in condition._asdict().items() if value is not None}
         return self._replace(**{**said, "marks": self.marks | condition.marks})
 
+    def beyond(self, other: Style) -> Style:
+        """Return the changes that the other condition does not make."""
+        said = {part: value for part, value in self._asdict().items() if value != getattr(other, part)}
+        return Style(**{**said, "marks": self.marks - other.marks})
+
 
 @dataclass(frozen=True)
 class Styles:
