@@ -203,6 +203,7 @@ def test_a_quick_check_by_a_club_s_own_curve() -> None:
         (("simulate", "--k", "1000"), "--k: “1000”: a whole number from 1 to 100 is allowed"),
         (("worksheet", "nowhere.csv"), "file not found"),
         (("initial", "nowhere.csv"), "file not found"),
+        (("initial", "nowhere.csv", "--list", "1/9/2013"), "--list: “1/9/2013”: a day such as 2018-04-01 is allowed"),
     ],
 )
 def test_a_wrong_argument_is_one_clear_message(arguments: tuple[str, ...], message: str) -> None:

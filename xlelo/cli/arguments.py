@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -85,6 +86,14 @@ def regulation_with_iccf(book: Book, path: Path) -> Regulation:
         return None if period is None else iccf.merge(period, reading)
 
     return replace(book.regulation, run=replace(run, assemble=assemble))
+
+
+def day_of(option: str, entry: str) -> date | None:
+    """The day behind an option, or None without one."""
+    try:
+        return date.fromisoformat(entry) if entry else None
+    except ValueError:
+        raise refusal(option, Sentence("a day such as 2018-04-01 is allowed"), entry) from None
 
 
 def settings(arguments: list[str]) -> dict[str, str]:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from xlelo import regulations
-from xlelo.cli.arguments import articles_asked, regulation, regulation_with_cases
+from xlelo.cli.arguments import articles_asked, day_of, regulation, regulation_with_cases
 from xlelo.cli.output import say, say_lines, show
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import Article, Text
 from xlelo.law.dated import NUMBERS, DatedLaw, Row
 from xlelo.law.numbers import Number
-from xlelo.model import refusal
 from xlelo.periods.listing import Listing
 from xlelo.regulations.cases import EVIDENCE, Evidence, evidence_of
 
@@ -35,7 +34,7 @@ def articles(
 ) -> None:
     """List the regulations, the articles of one, or print an article."""
     speaks(lang)
-    day = _day(on)
+    day = day_of("--on", on)
     if day is not None and rules and not article:
         _print_law(regulation(rules), day)
         return
@@ -47,13 +46,6 @@ def articles(
         show(_contents(regulation(rules).text, regulation(rules).code))
     else:
         _print(regulation(rules), article, day)
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        raise refusal("--on", Sentence("a day such as 2018-04-01 is allowed"), text) from None
 
 
 def _print_law(rules: Regulation, day: date) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 
-from xlelo.cli.arguments import readings_of, settings
+from xlelo.cli.arguments import day_of, readings_of, settings
 from xlelo.cli.output import current_language, findings, notices, say_json, show, tell_story
 from xlelo.cli.values import number, rating
 from xlelo.cli.verb_language import Lang, speaks
@@ -36,8 +36,8 @@ class _Arguments:
         return exact
 
     def day(self, name: str) -> date | None:
-        moment: datetime | None = self.values[name]
-        return None if moment is None else moment.date()
+        found: date | None = self.values[name]
+        return found
 
     def text(self, name: str) -> str:
         return str(self.values[name])
@@ -82,6 +82,8 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
 def _parse(word: Word, entry: Any) -> Any:
     if word.holds == "rating":
         return rating(entry)
+    if word.holds == "day":
+        return day_of(f"--{word.name}", entry)
     return number(f"--{word.name}", entry) if word.holds == "number" else entry
 
 
@@ -108,8 +110,8 @@ def _option(word: Word) -> Parameter:
         case "flag":
             return _parameter(word.name, Annotated[bool, typer.Option(option, help=word.sentence)], otherwise=False)
         case "day":
-            day = typer.Option(option, formats=["%Y-%m-%d"], help=word.sentence)
-            return _parameter(word.name, Annotated[datetime | None, day], otherwise=None)
+            day = typer.Option(option, metavar="DAY", help=word.sentence)
+            return _parameter(word.name, Annotated[str, day], otherwise="")
         case _:
             text = Annotated[str, typer.Option(option, help=word.sentence)]
             return _parameter(word.name, text, otherwise=word.default)
