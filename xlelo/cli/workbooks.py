@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import xlelo.workbook
 from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.files import CannotWriteError
-from xlelo.lang.sentence import Sentence, sentence_of
+from xlelo.lang.sentence import Sentence, join_or, sentence_of
 from xlelo.model import refusal
 
 if TYPE_CHECKING:
@@ -35,9 +35,9 @@ def language(book: Book, language: str) -> str:
     if language not in book.languages:
         raise usage_error(
             Sentence(
-                "{book} exists in {languages}, not in “{wanted}”",
+                "{book}: --lang {languages} is allowed, not “{wanted}”",
                 book=book.file,
-                languages=book.languages,
+                languages=join_or(book.languages),
                 wanted=language,
             )
         )
