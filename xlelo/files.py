@@ -19,7 +19,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import refusal
@@ -33,6 +33,11 @@ AT_WORKING_FOLDER, EXCHANGE = -100, 2
 
 TEMPORARY_PREFIX = ".xlelo-"
 """The prefix of this program's own files in a folder."""
+
+FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+"""Beginnings that spreadsheets take for a formula. The last four are full-width signs."""
+_NUMBER_OR_RESULT = re.compile(r"=|[-+]/[-+]|[-+][\d.,/½]*")
+"""Cells of input files that begin so and are no formula: -0.5, +/-, =."""
 
 Result = TypeVar("Result")
 
@@ -58,10 +63,29 @@ class FileInUseError(CannotWriteError):
         super().__init__(path, said)
 
 
+def inert(text: str) -> str:
+    """Put an apostrophe before a text that spreadsheets would take for a formula."""
+    return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
+
+
+def _is_formula(cell: Any) -> bool:
+    return isinstance(cell, str) and cell.startswith(FORMULA_BEGINS) and not _NUMBER_OR_RESULT.fullmatch(cell)
+
+
+def written_cells(cells: Iterable[Any]) -> list[Any]:
+    """The cells of a row as an input file holds them: no text is a formula, numbers and results are as they are."""
+    return [inert(cell) if _is_formula(cell) else cell for cell in cells]
+
+
+def typed_cells(cells: Iterable[str]) -> list[str]:
+    """The cells of a row as they were before `written_cells`."""
+    return [cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA_BEGINS) else cell for cell in cells]
+
+
 def csv_bytes(rows: Iterable[Iterable[Any]]) -> bytes:
     """The content of a CSV file with these rows."""
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows(map(written_cells, rows))
     return text.getvalue().encode()
 
 

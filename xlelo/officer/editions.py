@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from xlelo.files import TEMPORARY_PREFIX, csv_bytes
+from xlelo.files import TEMPORARY_PREFIX, csv_bytes, typed_cells
 
 RECORD: Final = "edition.csv"
 SUMS: Final = "SHA256SUMS"
@@ -69,7 +69,7 @@ class Edition:
     def parse(cls, content: bytes) -> Self | None:
         """The edition of a record. None if any byte of it is not as `record` writes it."""
         try:
-            _, *rows = csv.reader(io.StringIO(content.decode(), newline=""), strict=True)
+            _, *rows = map(typed_cells, csv.reader(io.StringIO(content.decode(), newline=""), strict=True))
             facts = {what: name for what, name, digest in rows if not digest}
             number = int(facts.pop("number"))
             found = cls(number, hashes=tuple(FileHash(*row) for row in rows if row[2]), **facts)

@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from xlelo.files import CannotWriteError, name_of, read_whole, replace_together, temporary_folder
+from xlelo.files import (
+    CannotWriteError,
+    name_of,
+    read_whole,
+    replace_together,
+    temporary_folder,
+    typed_cells,
+    written_cells,
+)
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
@@ -68,7 +76,7 @@ class TextSheet(Sheet):
 
     def _line(self, cells: Sequence[str]) -> str:
         text = io.StringIO(newline="")
-        csv.writer(text, delimiter=self.separator, lineterminator=self.newline).writerow(cells)
+        csv.writer(text, delimiter=self.separator, lineterminator=self.newline).writerow(written_cells(cells))
         return text.getvalue()
 
 
@@ -98,7 +106,8 @@ def read_sheet(path: Path, form: File) -> TextSheet:
                 header = form.column_names([name.strip().lower() for name in row])
                 sheet = TextSheet(path.name, header, header_text=piece, separator=separator, newline=newline)
                 continue
-            cells = {name: row[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
+            typed = typed_cells(row)
+            cells = {name: typed[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
             sheet.rows.append(cells)
             sheet.texts.append(piece)
     except csv.Error as error:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from xlelo.files import csv_bytes
+from xlelo.files import csv_bytes, typed_cells
 from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.model import Finding
@@ -77,7 +77,7 @@ def parse_rows(content: bytes) -> list[RatingRow]:
     _, *lines = csv.reader(io.StringIO(content.decode(), newline=""))
     return [
         RatingRow(name, identity, player, int(old) if old else None, int(new) if new else None, bool(listed))
-        for name, identity, player, old, new, listed in lines
+        for name, identity, player, old, new, listed in map(typed_cells, lines)
     ]
 
 

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import xlelo.workbook
+from xlelo.files import FORMULA_BEGINS, inert
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, refuse
 from xlelo.officer.ledgers import ledger_of
-from xlelo.periods.listing import FORMULA_BEGINS, Entry, inert
+from xlelo.periods.listing import Entry
 from xlelo.readers.side_files import NUMBERS
 
 VEGA = ("NAME", "COUNTRY", "BIRTHDAY", "GENDER", "TITLE", "IDFIDE", "ELOFIDE", "IDNAT", "ELONAT", "KCOEFF")

@@ -11,9 +11,6 @@ from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import in_language
 
-FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-"""Beginnings that spreadsheets take for a formula. The last four are full-width signs."""
-
 NO_RATING: Final = "–"
 
 
@@ -79,8 +76,3 @@ class Entry(NamedTuple):
 
 def rating_text(rating: int | None) -> str:
     return NO_RATING if rating is None else str(rating)
-
-
-def inert(text: str) -> str:
-    """Put an apostrophe before a text that spreadsheets would take for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_BEGINS) else text

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from xlelo.files import TEMPORARY_PREFIX, pending, read_whole
+from xlelo.files import FORMULA_BEGINS, TEMPORARY_PREFIX, pending, read_whole, typed_cells
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import File, ParsedFiles, Table
@@ -107,7 +107,8 @@ class TextFile:
     text: str
 
     def rows(self) -> Iterator[list[str]]:
-        return filter(any, self._reader())
+        rows = filter(any, self._reader())
+        return map(typed_cells, rows) if any(f"'{sign}" in self.text for sign in FORMULA_BEGINS) else rows
 
     def lines(self) -> Iterator[int]:
         reader = self._reader()
