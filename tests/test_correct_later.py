@@ -494,6 +494,19 @@ def test_a_fide_month_that_was_skipped_is_refused(tmp_path: Path) -> None:
     assert "this period does not follow october: the next one begins on 2026-11-01" in found
 
 
+@pytest.mark.parametrize("outside", ["1", ""])
+def test_opponents_of_other_lists_begin_with_new_ratings(outside: str, tmp_path: Path) -> None:
+    """The federation of O0, O1 and O2 publishes their new ratings, which come in with November's files."""
+    october, november = fide_months(tmp_path)
+    for folder, elo in ((october, "1700"), (november, "1720")):
+        lines = rows(folder, "players")
+        people = [{**row, "id": f"O{at}", "std_rating": elo, "outside": outside} for at, row in enumerate(lines)]
+        write({"players": [*lines, *people]}, folder, "FIDE2024")
+    told = run_verb("correct", october, november, "-o", tmp_path / "e", *REASON, "--remove", "E")
+    assert ("november: 3 players with another rating" in told) is not bool(outside)
+    assert rows(tmp_path / "e" / "november", "players", id="O0")[0]["std_rating"] == "1720"
+
+
 def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None:
     (found,) = refused_lines("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
     assert "november: this period does not follow october: only 0 of 3 players begin with its new ratings" in found

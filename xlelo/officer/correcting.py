@@ -108,7 +108,7 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     while len(ledgers) > 1 and not edition.questions:
         before = ledgers.pop(0)
         _pass_on_new_ids(work, ledgers[0])
-        refuse_strangers(ledgers[0], before, work.published_rows[0], edition.notices)
+        refuse_strangers(ledgers[0], before, work.published_rows[0], work.listed, edition.notices)
         with _name_of_period(ledgers[0]):
             _correct_later(work, ledgers[0])
     return edition
@@ -152,6 +152,8 @@ class Work:
     published_rows: list[NextRows] = field(default_factory=list)
     """Rows that the period before, as published, passes on."""
     corrected_rows: list[NextRows] = field(default_factory=list)
+    listed: set[str] = field(default_factory=set)
+    """Players of the lists of the period before, as published."""
     decisions: list[tuple[File, Mapping[str, str], Mapping[str, str] | None]] = field(default_factory=list)
     """What the corrected period decided about names and headings: the row, and the published one of the same name."""
 
@@ -267,6 +269,8 @@ def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
     for old, new in (*merges_since(ledger, work.published_rows[0]), *begun):
         for rows in (work.published_rows, work.corrected_rows):
             rows[:] = [merge_passed(one, old, new, ledger) for one in rows]
+        if old in work.listed:
+            work.listed.add(new)
 
 
 def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
@@ -280,7 +284,9 @@ def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[s
     published, corrected = original.rate(), copy.rate()
     with carrying(known, copy.source):
         copy.write()
-    found = changes(run.published(published), run.published(corrected))
+    lines = run.published(published)
+    work.listed = {line.id for line in lines}
+    found = changes(lines, run.published(corrected))
     why = causes(run.cards(published), run.cards(corrected))
     work.published_rows, work.corrected_rows = list(run.next_rows(published)), list(run.next_rows(corrected))
     work.edition.period_changes.append(PeriodChanges(original.name, found, why))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -51,13 +51,17 @@ def _day(ledger: Ledger, column: str) -> date | None:
     return next(iter(days), None)
 
 
-def refuse_strangers(ledger: Ledger, before: Ledger, next_rows: NextRows, notices: list[Sentence]) -> None:
+def refuse_strangers(
+    ledger: Ledger, before: Ledger, next_rows: NextRows, listed: Collection[str], notices: list[Sentence]
+) -> None:
     """Refuse a period if fewer than half of its players begin with the ratings of the period before.
 
-    Otherwise name those who do not. `next_rows`: the players that the period before passes on.
+    Otherwise name those who do not. `next_rows`: the players that the period before passes on. `listed`: those of its
+    lists; opponents of other lists get new ratings from elsewhere.
     """
     form = ledger.forms[next_rows.file]
-    given, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, _rows_before(ledger)))
+    passed, standing = (_ratings(ledger, table_of(form, rows)) for rows in (next_rows.rows, _rows_before(ledger)))
+    given = {identity: ratings for identity, ratings in passed.items() if identity in listed or not any(ratings)}
     alike = sum(standing.get(identity) == ratings for identity, ratings in given.items())
     count = min(len(given), len(standing))
     if alike * 2 < count:
