@@ -233,7 +233,7 @@ def test_the_corrected_later_lists_end_it(tmp_path: Path, here: Here) -> None:
 
 @pytest.mark.second
 def test_a_workbook_is_published_as_the_files_of_its_inputs(tmp_path: Path, here: Here) -> None:
-    """Its bytes change at each save. `next` publishes what it carries over."""
+    """Its bytes change at each save."""
     book, chained = tmp_path / "april.xlsx", tmp_path / "published"
     assert here("fill", "fce", MONTH, "--out", book).status == 0
     ended = here("list", book, "--csv", tmp_path / "a.csv", "--html", tmp_path / "a.html", "--edition", chained)
@@ -244,6 +244,20 @@ def test_a_workbook_is_published_as_the_files_of_its_inputs(tmp_path: Path, here
     assert (chained / "april" / "list.html").read_bytes() == (tmp_path / "a.html").read_bytes()
     assert (chained / "april" / "list_rapid.csv").read_bytes() == (tmp_path / "a_rapid.csv").read_bytes()
     assert here("next", book, "--out", tmp_path / "may.xlsx", "--edition", chained).status == 0
+    assert [one.name for one in verify(chained).editions] == ["april"]
+
+
+def test_next_publishes_what_it_carries_over_once(tmp_path: Path, here: Here) -> None:
+    """A list that `xlelo list` has published needs no second edition. One that was changed since gets one."""
+    chained, month = tmp_path / "published", Path(shutil.copytree(MONTH, tmp_path / "april"))
+    ended = here("next", month, "--out", tmp_path / "may", "--edition", chained)
+    assert "edition 1 written" in ended.stdout
+    assert here("next", month, "--out", tmp_path / "again", "--edition", chained).stdout.startswith(
+        f"{chained / 'april' / 'edition.csv'}: this list is already published, as edition 1"
+    )
+    path = month / "games.csv"
+    path.write_text(path.read_text().replace("P05,P04,0-1", "P05,P04,1/2"))
+    assert here("next", month, "--out", tmp_path / "other", "--edition", chained).status == 0
     assert [one.name for one in verify(chained).editions] == ["april", "april_2"]
     assert not verify(chained).stale
 

@@ -9,7 +9,7 @@ import typer
 
 import xlelo.workbook
 from xlelo.cli.output import notices, say
-from xlelo.cli.period_lists import EditionPath, publish
+from xlelo.cli.period_lists import EditionPath, publish_once
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import Lang, speaks
@@ -40,7 +40,7 @@ def next_(
     if edition is not None:
         with carefully(), open_chain(edition) as chain:
             refuse_overwrite(out, workbook)
-            publish([workbook], chain, lang, check=True)
+            publish_once(workbook, chain, lang)
     if not workbook.exists():
         raise refusal(workbook, NOT_FOUND)
     if workbook.is_dir():

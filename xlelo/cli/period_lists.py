@@ -22,7 +22,7 @@ from xlelo.model import Place, Problem, refuse
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
-from xlelo.officer.publishing import Publication, new_edition, source_bytes
+from xlelo.officer.publishing import Publication, edition_of, new_edition, source_bytes
 from xlelo.officer.tracing import trace_sources
 from xlelo.officer.verifying import Chain
 from xlelo.periods.cards import Card
@@ -134,11 +134,20 @@ def refuse_unlikely(lists: PeriodLists) -> None:
     refuse(problems)
 
 
-def publish(sources: Sequence[Path], chain: Chain, lang: str = "", *, check: bool = False) -> None:
-    """Publish the lists of these periods, one after the other. `check`: refuse unlikely ones."""
+def publish(sources: Sequence[Path], chain: Chain, lang: str = "") -> None:
+    """Publish the lists of these periods, one after the other."""
     for source in sources:
-        lists = read_lists(source, lang, publish=True)
-        if check:
-            refuse_unlikely(lists)
-        with publishing(chain, lists, {}):
+        with publishing(chain, read_lists(source, lang, publish=True), {}):
             pass
+
+
+def publish_once(source: Path, chain: Chain, lang: str) -> None:
+    """Publish the list of a period, unless its last edition is the same list. Refuse an unlikely one."""
+    lists = read_lists(source, lang, publish=True)
+    if (known := edition_of(chain, lists.publication)) is not None:
+        path = chain.folder / known.name / RECORD
+        say(Sentence("{path}: this list is already published, as edition {number}", path=path, number=known.number))
+        return
+    refuse_unlikely(lists)
+    with publishing(chain, lists, {}):
+        pass

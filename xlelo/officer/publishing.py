@@ -15,7 +15,19 @@ from xlelo.files import CannotWriteError, csv_bytes, flush, name_of, read_whole,
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.model import refusal
-from xlelo.officer.editions import FILES, INPUTS, RECORD, SUMS, Edition, FileHash, chain_sums, relative_files, sha256
+from xlelo.officer.editions import (
+    FILES,
+    INPUTS,
+    RECORD,
+    RESULTS,
+    SUMS,
+    Edition,
+    FileHash,
+    chain_sums,
+    latest,
+    relative_files,
+    sha256,
+)
 from xlelo.officer.exporting import contents_of, rule_file_name
 from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
 from xlelo.officer.verifying import Chain, verify
@@ -96,6 +108,13 @@ def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Pa
         sums.write_bytes(chain_sums([(one.name, sha256(one.record())) for one in chain.editions]))
 
 
+def edition_of(chain: Chain, publication: Publication) -> Edition | None:
+    """The last edition of this list, if it has the same ratings and the same rows for the next period."""
+    last = latest(chain.editions).get(_edition(chain, publication, "", "").of)
+    hashes = {FileHash(kind, f"{kind}.csv", sha256(content)) for kind, content in _results(publication)}
+    return last if last is not None and last.results == hashes else None
+
+
 def _free_name(chain: Chain, source: Path) -> str:
     name = name_of(source)
     stem = re.sub(r"[^\w-]+", "_", Path(name).stem if source.is_file() else name)[:LONGEST_NAME].strip("_") or "list"
@@ -135,7 +154,7 @@ def _link(kind: str, edition: Edition) -> FileHash:
 
 
 def _hashes(folder: Path) -> Iterator[FileHash]:
-    kinds = {"ratings.csv": "ratings", "carried.csv": "carried"}
+    kinds = {f"{kind}.csv": kind for kind in RESULTS}
     found = [
         FileHash(kinds.get(name) or _kind(name), name, sha256((folder / name).read_bytes()))
         for name in relative_files(folder)
@@ -154,8 +173,14 @@ def _kind(name: str) -> str:
 def _write_lists(folder: Path, publication: Publication) -> None:
     for listing, path in xlelo.workbook.publish.csv_files(publication.rated.listings, folder / "list.csv"):
         xlelo.workbook.publish.write_csv([listing], path, force=True)
-    (folder / "ratings.csv").write_bytes(rows_text(rating_rows(publication.rated)))
-    (folder / "carried.csv").write_bytes(csv_bytes(_carried(publication.rated.run, publication.rated.result)))
+    for kind, content in _results(publication):
+        (folder / f"{kind}.csv").write_bytes(content)
+
+
+def _results(publication: Publication) -> Iterator[tuple[str, bytes]]:
+    """The files without words: kind → content."""
+    rated = publication.rated
+    yield from zip(RESULTS, (rows_text(rating_rows(rated)), csv_bytes(_carried(rated.run, rated.result))), strict=True)
 
 
 def _write_journal(folder: Path, publication: Publication, edition: Edition, chain: Chain) -> None:
