@@ -512,6 +512,16 @@ def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None
     assert "november: this period does not follow october: only 0 of 3 players begin with its new ratings" in found
 
 
+def test_one_rule_file_for_all_folders_is_said(tmp_path: Path) -> None:
+    rules = tmp_path / "own.toml"
+    rules.write_text('code = "OWN"\nof = "fide2024"\n[numbers]\nk_usual = 25\n', encoding="utf-8")
+    said = "notice: all periods are rated by the rule file of OWN: if it changed in between, it needs the days"
+    months = fide_months(tmp_path)
+    for number, folders in enumerate((months, months[:1])):
+        change = ("-o", tmp_path / f"e{number}", *REASON, "--remove", "E", "--rules", rules)
+        assert (said in run_verb("correct", *folders, *change)) is (len(folders) > 1)
+
+
 def test_a_month_by_other_rules_is_refused(tmp_path: Path) -> None:
     march, *_ = three_months(tmp_path)
     _, november = fide_months(tmp_path)

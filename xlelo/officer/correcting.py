@@ -22,7 +22,7 @@ from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_copied, is_guest, merge, merge_passed, merges_since, names_of_guest, occurs
 from xlelo.officer.request import OpenQuestion, Request
-from xlelo.officer.sequence import refuse_gaps, refuse_others, refuse_strangers
+from xlelo.officer.sequence import notice_rules, refuse_gaps, refuse_others, refuse_strangers
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.event_import import EventImport, NextRows
 from xlelo.periods.form import File
@@ -102,7 +102,7 @@ def correct(correction: Correction, work_folder: Path) -> Edition:
     merges, results = _check(correction, ledgers[0].event_import)
     refuse_others(ledgers)
     refuse_gaps(ledgers)
-    edition = Edition(correction.out, work_folder)
+    edition = Edition(correction.out, work_folder, notices=list(notice_rules(ledgers)))
     work = Work(correction, merges, results, edition, {pair for pair in merges if _begins_later(pair, ledgers)})
     _correct_first(work, ledgers[0])
     while len(ledgers) > 1 and not edition.questions:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -27,6 +27,17 @@ def refuse_others(ledgers: Sequence[Ledger]) -> None:
             )
             problems.append(Problem(Place(str(ledger.source)), None, allowed))
     refuse(problems)
+
+
+def notice_rules(ledgers: Sequence[Ledger]) -> Iterator[Sentence]:
+    """A notice if a rule file rates several folders. Only a workbook holds the rules that it was published by."""
+    first, *later = ledgers
+    if later and first.regulation.parent and first.source.is_dir():
+        yield Sentence(
+            "all periods are rated by the rule file of {code}: if it changed in between, it needs the days of the"
+            " changes (from, until)",
+            code=first.regulation.code,
+        )
 
 
 def refuse_gaps(ledgers: Sequence[Ledger]) -> None:
