@@ -43,6 +43,9 @@ class Row(Protocol):
     def rows_with(self, key: str, value: Any = object) -> Sequence[int]:
         """Rows of a table in which this cell is not blank, or has this value, type or pattern."""
 
+    def typed(self, file: str, column: str, *, as_text: bool = False) -> Any:
+        """What the file's reader takes from the input of this row. `as_text`: the typed words of a choice."""
+
     def day(self, key: str) -> date | None: ...
 
     def day_at(self, key: str, number: int) -> date | None: ...

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Self
 
-from xlelo.periods.form import File
 from xlelo.sheets.id_spelling import alike
 from xlelo.sheets.sheet import TypedInputs
 
@@ -61,20 +60,6 @@ class KnownInputs:
     def player_id(self, sheet: str) -> str | None:
         """The player who is chosen on the sheet."""
         return alike(self.inputs.singles.get(sheet, {}).get("player"), self.period.players)
-
-
-def parsed_inputs(file: File, inputs: TypedInputs, keys: Mapping[str, str] | None = None) -> Columns:
-    """Parsed columns of an input file. A blank number or day is 0, a blank text is empty. `keys`: other keys."""
-    found, table, rows = Columns(), inputs.tables[file.name], inputs.rows[file.name]
-    for column in file.columns:
-        blank = BLANK if column.kind.name == "text" else 0
-        values = [blank if value is None else _stored(value) for value in table[column.name]]
-        found[(keys or {}).get(column.name, column.name)] = place_on_input_rows(rows, values)
-    return found
-
-
-def _stored(value: Any) -> Any:
-    return serial(value) if isinstance(value, date) else int(value) if isinstance(value, bool) else value
 
 
 def place_on_input_rows(lines: Sequence[int], values: Sequence[Any]) -> list[Any]:

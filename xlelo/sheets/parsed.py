@@ -7,6 +7,7 @@ the cell. A blank cell in a filled row becomes 0 or "".
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
@@ -16,9 +17,10 @@ from xlelo.periods.form import File
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.bound import UNTAKEN, Bound
 from xlelo.sheets.columns import nonzero, text
+from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if, row_of
-from xlelo.sheets.sheet import Column, Line, computed, fixed_column
+from xlelo.sheets.sheet import Column, Line, Word, computed, fixed_column
 
 
 def _letter(number: int) -> str:
@@ -121,7 +123,7 @@ def _text_or_word(column: FileColumn, entry: str) -> str:
     """Formula for a text. A kind with few words is parsed here; one with many is looked up in its table later."""
     if column.kind.is_id:
         return parse_id(entry)
-    if column.kind.home is None or len(column.kind.codes) > MAX_WORDS:
+    if _has_many_words(column.kind):
         return parse_text(entry)
     return parse_word(entry, column.kind, f'{entry}&""')
 
@@ -150,7 +152,32 @@ def parsed_columns(
         if column.name not in without:
             key, typed = names.get(column.name, column.name), f"{{{sheet}.{column.name}#}}"
             heading = f"{sheet}.{column.name}"
-            yield _parsed(key, typed, column, bounds.get(column.name), needs=filled, heading=heading)
+            asks = parsed_value(file.name, column)
+            yield _parsed(key, typed, column, bounds.get(column.name), needs=filled, heading=heading, asks=asks)
+
+
+def parsed_value(file: str, column: FileColumn) -> Callable[[Row], Any]:
+    """What a parsed cell asks: the value that the file's reader takes from the input. A blank number or day is 0."""
+    name, kind = column.name, column.kind
+    if kind.meanings is not None and _has_many_words(kind):
+        return lambda row: row.typed(file, name, as_text=True)
+    if kind.meanings is not None:
+        words = {meaning: Word(f"Choices.{code}") for code, meaning in kind.meanings.items() if code}
+        return lambda row: words.get(row.typed(file, name))
+    blank = None if kind.name == "text" else 0
+
+    def asked(row: Row) -> Any:
+        value = row.typed(file, name)
+        if isinstance(value, date):
+            return serial(value)
+        return blank if value is None else int(value) if isinstance(value, bool) else value
+
+    return asked
+
+
+def _has_many_words(kind: Kind) -> bool:
+    """Whether a text is one of so many words that its table is searched. Codes without words are searched, too."""
+    return kind.home is None or len(kind.codes) > MAX_WORDS
 
 
 def _parsed(key: str, entry: str, column: FileColumn, bound: Bound | None, **facts: Any) -> Column:
@@ -221,6 +248,7 @@ def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterato
             needs="{filled}",
             heading=f"{sheet}.{column.name}, Parameters.taken",
             helper=True,
+            asks=parsed_value(file.name, column),
         )
 
 

@@ -75,6 +75,8 @@ class CalculatedRow:
         self.readings = rated.filled_workbook.readings
         self._cells = _CellsByKey(sheet, examined)
         self._found: dict[tuple[str, Any, int | None], Sequence[int]] = {}
+        self._inputs = rated.filled_workbook.inputs
+        self._typed: dict[tuple[str, str], Mapping[int, Any]] = {}
 
     @cached_property
     def law(self) -> Any:
@@ -87,6 +89,13 @@ class CalculatedRow:
         if number < 0:
             raise IndexError(number)
         return self._cells[key][number]
+
+    def typed(self, file: str, column: str, *, as_text: bool = False) -> Any:
+        found = self._typed.get((file, column))
+        if found is None:
+            values = (self._inputs.texts if as_text else self._inputs.tables)[file][column]
+            found = self._typed[file, column] = dict(zip(self._inputs.rows[file], values, strict=True))
+        return found.get(self.number)
 
     def day(self, key: str) -> date | None:
         return _day(self(key))

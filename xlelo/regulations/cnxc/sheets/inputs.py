@@ -39,17 +39,14 @@ BLOCKS_OF_SHEET = replace(
 """Columns of blocks without the performance: the sheet computes it from whole numbers."""
 
 
-def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str]) -> Iterator[Column]:
-    """Parsed inputs in the same row, as helper columns that are not printed."""
-    return (replace(column, helper=True) for column in _parse(sheet, file, bounds, names))
+def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterator[Column]:
+    """Parsed inputs in the same row, as helper columns that are not printed.
 
-
-def _parse(
-    sheet: str, file: File, bounds: Mapping[str, Bound], names: Mapping[str, str] | None = None
-) -> Iterator[Column]:
-    """Parsed inputs. A blank date shows nothing; an invalid one shows −1."""
-    for column in parsed_columns(sheet, file, bounds, names):
-        yield replace(column, format=DAY_TAKEN) if column.format.startswith(DATE) else column
+    A blank date shows nothing; an invalid one shows −1.
+    """
+    for column in parsed_columns(sheet, file, bounds, {one.name: f"own_{one.name}" for one in file.columns}):
+        shown = DAY_TAKEN if column.format.startswith(DATE) else column.format
+        yield replace(column, format=shown, helper=True)
 
 
 _COUNTED = 'COUNTIF({games_period},">0")'
@@ -81,9 +78,8 @@ PLAYERS = Sheet(
     portrait=True,
 )
 
-PLAYER_VALUE_KEYS = {column.name: f"own_{column.name}" for column in FILE["players"].columns}
 PLAYER_VALUES = (
-    *_helpers("Players", FILE["players"], PLAYER, PLAYER_VALUE_KEYS),
+    *_helpers("Players", FILE["players"], PLAYER),
     *all_needing(
         "{filled}",
         *helpers(
@@ -157,13 +153,6 @@ GAMES = Sheet(
 )
 
 
-BLOCK_VALUE_KEYS = {name: f"own_{name}" for name in ("player", "list", "competition", "games", "weighted")}
-COMPETITION_VALUE_KEYS = {
-    name: f"own_{name}" for name in ("id", "name", "category", "thematic", "norm", "winner", "end")
-}
-OLDER_LIST_VALUE_KEYS = {name: f"own_{name}" for name in ("list", "player", "elo")}
-"""Keys of the columns with the parsed inputs of older lists."""
-
 _BLOCK_COLUMNS = (
     *inputs(
         BLOCKS_OF_SHEET,
@@ -178,7 +167,7 @@ _BLOCK_COLUMNS = (
     computed(
         "performance", 'IF({unread}="",{own_weighted}/{own_games},"")', rules.performance, format="0.000000", width=13
     ),
-    *_helpers("Blocks", BLOCKS_OF_SHEET, BLOCK, BLOCK_VALUE_KEYS),
+    *_helpers("Blocks", BLOCKS_OF_SHEET, BLOCK),
     *helpers(
         first_invalid_cell(
             "Blocks",
@@ -217,7 +206,7 @@ BLOCKS = Sheet("Blocks", (Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="
 _OLDER_LIST_COLUMNS = (
     *inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
     row_numbers(),
-    *_helpers("History", FILE["history"], OLDER, OLDER_LIST_VALUE_KEYS),
+    *_helpers("History", FILE["history"], OLDER),
     first_invalid_cell(
         "History",
         FILE["history"],
@@ -266,7 +255,7 @@ _COMPETITION_COLUMNS = (
     flag("excluded", "{own_thematic}=1", rules.is_excluded),
     integer("virtual", _CATEGORY, rules.virtual_rating),
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation),
-    *_helpers("Competitions", FILE["competitions"], COMPETITION, COMPETITION_VALUE_KEYS),
+    *_helpers("Competitions", FILE["competitions"], COMPETITION),
     *helpers(
         unknown_id("misspelt", "{own_id}", lines=fault("competition_misspelt", "Competitions.id", expected=None)),
         invalid_cell(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +10,7 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.sheets import warnings
 from xlelo.regulations.cnxc.sheets.bounds import DAY_TAKEN, GAME
 from xlelo.regulations.cnxc.sheets.seats import GAMES, SEATS, side_formula
+from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.faults import fault, notice
 from xlelo.sheets.formats import DATE, SIGNED_THOUSANDTHS, TEXT, THOUSANDTHS, WHOLE_FORMAT
@@ -23,7 +24,7 @@ from xlelo.sheets.formulas import (
     row_to_the_letter,
     rows_of,
 )
-from xlelo.sheets.parsed import invalid_cell, is_typed, parse_text
+from xlelo.sheets.parsed import invalid_cell, is_typed, parse_text, parsed_value
 from xlelo.sheets.row_hints import sentence, unknown, unknown_result
 from xlelo.sheets.sheet import PLACE, Column, Line, Sheet, Table, computed, row_numbers
 
@@ -34,24 +35,28 @@ OWN = {column.name: f"own_{column.name}" for column in GAMES.columns}
 """Keys of the columns with the parsed inputs of a game."""
 
 
+def _moved(name: str) -> Callable[[Row], int]:
+    return lambda row: int(row.typed(GAMES.name, name))
+
+
 def _parse() -> Iterator[Column]:
     """Parsed inputs of a game. A tick is 1 or 0; a blank one means that the player made a move."""
     for column in GAMES.columns:
-        typed = f"{{Games.{column.name}#}}"
+        typed, asks = f"{{Games.{column.name}#}}", parsed_value(GAMES.name, column)
         if column.name in GAME:
             value, shown = GAME[column.name].parse(typed), DAY_TAKEN if column.name == "date" else "General;General;"
         elif column.name.endswith("moved"):
             value = f'IFERROR(IF(OR({typed}&""="",{typed}&""="1"),1,IF({typed}&""="0",0,-1)),-1)'
-            shown = WHOLE_FORMAT
+            shown, asks = WHOLE_FORMAT, _moved(column.name)
         else:
             value, shown = parse_text(typed), TEXT
         yield computed(
             OWN[column.name],
             value,
             format=shown,
-            width=12 if column.name == "date" else 9,
             heading=f"Games.{column.name}",
             helper=True,
+            asks=asks,
         )
 
 

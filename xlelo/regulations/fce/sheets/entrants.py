@@ -100,7 +100,6 @@ _ENTRANT_COLUMNS = (
         lambda name: f"{{{_VALUE_KEYS[name]}}}",
         {"player": no_id_of_anybody("{player_id}")},
         needs="{filled}",
-        width=12,
         lines=fault("entrant_unread", "Participants.event", beside=unknown("player")),
     ),
     integer(

@@ -40,7 +40,6 @@ _LINE_COLUMNS = (
             "player": no_id_of_anybody("{player_id}"),
         },
         needs="{filled}",
-        width=12,
         lines=fault("history_unread", "History.list"),
     ),
     integer("person", 'IFERROR(MATCH({player_id},{Roll.id},0),"")', blank_if='OR({filled}="",{unread}<>"")'),

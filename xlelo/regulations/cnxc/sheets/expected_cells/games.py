@@ -1,31 +1,17 @@
-"""Expected parsed inputs of competitions and games, and the hints beside valid rows of games."""
+"""Expected cells of competitions, and the hints beside valid rows of games."""
 
 from __future__ import annotations
 
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
-from xlelo.regulations.cnxc.sheets.inputs import COMPETITION_VALUE_KEYS
-from xlelo.regulations.cnxc.sheets.ledger import OWN
-from xlelo.regulations.cnxc.sheets.seats import FILE, GAMES
-from xlelo.sheets.expected_cells import Columns, parsed_inputs, place_on_input_rows
+from xlelo.sheets.expected_cells import Columns, place_on_input_rows
 
 
 def competitions(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(FILE["competitions"], inputs.inputs, COMPETITION_VALUE_KEYS)
+    columns = Columns()
     rows = inputs.inputs.rows["competitions"]
     columns["begins_alike"] = place_on_input_rows(rows, [int(row in inputs.alike_from_the_start) for row in rows])
     winners = [one.winner if one.norm else None for one in inputs.period.competitions]
     columns["winner_no"] = place_on_input_rows(rows, [0 if one is None else inputs.numbers[one] for one in winners])
-    return _as_typed(inputs, columns, "competitions", "category", COMPETITION_VALUE_KEYS["category"])
-
-
-def boards(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(GAMES, inputs.inputs, OWN)
-    return _as_typed(inputs, columns, "games", "result", OWN["result"]).fields({"faults": 0})
-
-
-def _as_typed(inputs: KnownInputs, columns: Columns, file: str, column: str, key: str) -> Columns:
-    """Many words stand for one category or result, so the parsed cell is the word as typed."""
-    columns[key] = place_on_input_rows(inputs.inputs.rows[file], inputs.inputs.texts[file][column])
     return columns
 
 

@@ -8,14 +8,11 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Player
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
-from xlelo.regulations.cnxc.sheets.inputs import BLOCK_VALUE_KEYS, BLOCKS_OF_SHEET, PLAYER_VALUE_KEYS
-from xlelo.regulations.cnxc.sheets.seats import FILE
-from xlelo.sheets.expected_cells import Columns, parsed_inputs
-from xlelo.sheets.sheet import Word
+from xlelo.sheets.expected_cells import Columns
 
 
 def blocks(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(BLOCKS_OF_SHEET, inputs.inputs, BLOCK_VALUE_KEYS)
+    columns = Columns()
     for row, block in inputs.rows("blocks"):
         player, weighted = block["player"], Fraction(block["weighted"])
         columns.put(
@@ -31,16 +28,14 @@ def blocks(inputs: KnownInputs) -> Columns:
 
 
 def results(inputs: KnownInputs) -> Columns:
-    """Expected inputs and warnings of the players. The other columns ask the rules about their row."""
-    columns = parsed_inputs(FILE["players"], inputs.inputs, PLAYER_VALUE_KEYS)
-    columns["own_status"] = []
+    """Expected warnings of the players. The other columns ask the rules about their row."""
+    columns = Columns()
     for identity, at in inputs.numbers.items():
         player, row = inputs.period.players[identity], inputs.half_year.rows[identity]
         late = player.last_game is not None and player.last_game >= inputs.period.first
-        status = None if player.status is Status.UNRATED else Word(f"Choices.{player.status.value}")
         odd = {"odd_games": _odd_games(inputs, player), "odd_blocks": _odd_blocks(player), "odd_last_game": int(late)}
         right = {"in_doubt": 0, "due": int(row.is_listed)}
-        columns.put(at, {"own_status": status, **odd, **right})
+        columns.put(at, odd | right)
     return columns
 
 

@@ -1,4 +1,4 @@
-"""Expected cells that no rule, list or card says: parsed inputs, counts, warnings, and what stands on the first sheet.
+"""Expected cells that no rule, list or card says: counts, warnings, and what stands on the first sheet.
 
 Columns with a rule ask it with their own row (`asks`). Columns that hand a value on have no expected cells: the rating
 of each player is the sum of his games, and shows if one of them is wrong.
@@ -32,7 +32,6 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
         {
             "Games": inputs.game_hints(known),
             "Participants": inputs.participant_hints(known),
-            "Roll": inputs.parsed_players(known),
             "Events": inputs.events(known),
             "Evaluation": inputs.games(known),
             "Entrants": inputs.entrants(known),

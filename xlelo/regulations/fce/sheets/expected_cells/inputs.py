@@ -1,4 +1,4 @@
-"""Expected cells of the parsed inputs, of orders and counts along them that no rule gives, and of hints."""
+"""Expected cells of orders and counts along them that no rule gives, and of hints."""
 
 from __future__ import annotations
 
@@ -10,21 +10,14 @@ from typing import Any
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import Event
 from xlelo.regulations.fce.rules import List
-from xlelo.regulations.fce.sheets.bounds import FILE
-from xlelo.regulations.fce.sheets.events import VALUE_COLUMNS
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.lists import CODES
-from xlelo.sheets.expected_cells import Columns, parsed_inputs, serial
+from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.sheet import Word, WordKeys
 
 
-def parsed_players(inputs: KnownInputs) -> Columns:
-    return parsed_inputs(FILE["players"], inputs.inputs)
-
-
 def events(inputs: KnownInputs) -> Columns:
-    columns = parsed_inputs(FILE["events"], inputs.inputs, VALUE_COLUMNS)
-    rounds, games = _most_rounds(inputs), Counter(game.event for game in inputs.period.games)
+    columns, rounds, games = Columns(), _most_rounds(inputs), Counter(game.event for game in inputs.period.games)
     above = 1  # the row above the first game
     for event in inputs.period.events:
         young, participants = _young(inputs, event)
@@ -157,16 +150,16 @@ def ranks(inputs: KnownInputs, kind: List) -> Columns:
 
 
 def entrants(inputs: KnownInputs) -> Columns:
-    keys = {"player": "player_id", "name": "called", "birth": "typed_birth"}
-    columns = parsed_inputs(FILE["participants"], inputs.inputs, keys)
-    columns["event"] = [event and inputs.events[event] for event in columns["event"]]
+    columns = Columns()
+    for row, entered in inputs.rows("participants"):
+        columns.put(row, {"event": inputs.events[entered["event"]]})
     return columns
 
 
 def older(inputs: KnownInputs) -> Columns:
-    keys = {"list": "day", "kind": "list", "player": "player_id", "elo": "elo", "k": "typed_k"}
-    columns = parsed_inputs(FILE["history"], inputs.inputs, keys)
-    columns["list"] = [kind and CODES[kind] for kind in columns.get("list", ())]
+    columns = Columns()
+    for row, line in inputs.rows("history"):
+        columns.put(row, {"list": CODES[line["kind"]]})
     return columns
 
 

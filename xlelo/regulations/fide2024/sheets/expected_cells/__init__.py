@@ -26,8 +26,6 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
         "Players": inputs.players(found),
         "Events": inputs.events(found),
         "Games": inputs.games(found),
-        "Pool": inputs.parsed_columns(found, "pool"),
-        "History": inputs.parsed_columns(found, "history"),
         "Parameters": published.parameters(found),
         **{sheet: inputs.ratings(found, LISTS[prefix]) for prefix, sheet in RATED.items()},
     }

@@ -1,4 +1,4 @@
-"""Expected cells that no row can be asked for: parsed inputs, and what takes a search or a sorted list."""
+"""Expected cells that no row can be asked for: what takes a search or a sorted list."""
 
 from __future__ import annotations
 
@@ -6,28 +6,14 @@ from collections import defaultdict
 from datetime import date
 from typing import Any
 
-from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import Row
-from xlelo.regulations.fide2024.sheets.bounds import FILE
 from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
-from xlelo.sheets.expected_cells import Columns, parsed_inputs
-from xlelo.sheets.sheet import Word
-
-
-def parsed_columns(inputs: KnownInputs, file: str, *without: str) -> Columns:
-    """Parsed columns of an input file, except some."""
-    columns = FILE[file].columns
-    found = parsed_inputs(FILE[file], inputs.inputs, {column.name: f"{column.name}_taken" for column in columns})
-    for name in without:
-        del found[f"{name}_taken"]
-    if "kind_taken" in found:
-        found["kind_taken"] = [kind and Word(f"Choices.{PREFIX[kind]}") for kind in found["kind_taken"]]
-    return found
+from xlelo.sheets.expected_cells import Columns
 
 
 def players(inputs: KnownInputs) -> Columns:
-    columns, appearances = parsed_columns(inputs, "players"), _appearances(inputs)
+    columns, appearances = Columns(), _appearances(inputs)
     for identity, number in inputs.numbers.items():
         events = appearances.get(identity)
         searched = {} if events is None else {"event": events[0], "several": int(len(set(events)) > 1)}
@@ -45,7 +31,7 @@ def _appearances(inputs: KnownInputs) -> dict[str, list[int]]:
 
 
 def events(inputs: KnownInputs) -> Columns:
-    columns, firsts = parsed_columns(inputs, "events", "name"), _first_events(inputs)
+    columns, firsts = Columns(), _first_events(inputs)
     first_games: dict[int, GameRow] = {}
     for record in inputs.game_records.values():
         first_games.setdefault(record.event, record)
@@ -69,11 +55,8 @@ def _first_events(inputs: KnownInputs) -> dict[tuple[int, int, int], int]:
 
 
 def games(inputs: KnownInputs) -> Columns:
-    """Parsed games, and what the warnings search among all games."""
-    columns, begins_alike = (
-        parsed_columns(inputs, "games", "result"),
-        events(inputs)["begins_alike"] if inputs.events else [],
-    )
+    """What the warnings search among all games."""
+    columns, begins_alike = Columns(), events(inputs)["begins_alike"] if inputs.events else []
     firsts, rounds, days = _first_events(inputs), _rounds(inputs), _days(inputs)
     for row, record in inputs.game_records.items():
         twin = begins_alike[record.event - 1] == 1 and firsts[_pair(record)] != record.event
@@ -83,7 +66,7 @@ def games(inputs: KnownInputs) -> Columns:
             for side in "wb":
                 found = days[record.player(side).id, record.rated.kind, record.game.day]
                 searched[f"{side}_elsewhere"] = int(any(event != record.event for event in found.values()))
-        columns.put(row, {"result_taken": inputs.codes[row], "twin": int(twin), **searched})
+        columns.put(row, {"twin": int(twin), **searched})
     return columns
 
 
