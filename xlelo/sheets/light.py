@@ -117,7 +117,6 @@ def value_columns(sheet: str, inputs: Sequence[Input]) -> Iterator[Column]:
             one.value.replace("{itself}", one.usual) or one.usual,
             needs=one.needs,
             format=ISO_DATE if is_day else GENERAL,
-            width=12 if is_day else 9,
             heading=f"{sheet}.{one.key}, Parameters.taken",
             helper=True,
         )

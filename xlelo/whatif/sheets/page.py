@@ -96,7 +96,7 @@ def _games() -> Table:
             *inputs(
                 OPPONENTS,
                 bounds_of(OPPONENTS),
-                opponent={"format": WHOLE_FORMAT, "width": 8},
+                opponent={"format": WHOLE_FORMAT},
                 score={"format": FRACTION, "width": 6},
             ),
         ),
@@ -110,14 +110,14 @@ def _expectation_table() -> Table:
     return Table(
         (
             fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
-            integer("against", "INDEX({Workings.opponent},{place})", width=8, heading="WhatIf.opponent"),
+            integer("against", "INDEX({Workings.opponent},{place})", heading="WhatIf.opponent"),
             integer(
                 "difference",
                 half_away.excel("{rating_taken}-{against}"),
                 blank_if="SUM({rating_taken})*SUM({against})=0",
                 width=6,
             ),
-            *(computed(key, _expected(key), needs="{difference}", format="0.00#", width=7) for key in RULE_SETS),
+            *(computed(key, _expected(key), needs="{difference}", format="0.00#") for key in RULE_SETS),
         ),
         GAMES,
         on_paper=False,
@@ -138,7 +138,7 @@ def _working(column: str) -> str:
 def _answers() -> Table:
     return Table(
         (
-            fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, width=10, visible=True),
+            fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, visible=True),
             computed(
                 "k",
                 f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
@@ -150,29 +150,25 @@ def _answers() -> Table:
                 "expected_all",
                 [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
                 format="0.0##",
-                width=8,
             ),
             fixed_column(
                 "expected",
                 [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{Workings.score}},">=0"))' for key in RULE_SETS],
                 format="0.0##",
-                width=8,
             ),
             computed(
                 "change",
                 f"ROUND({_working('used')}*({{points}}-{{expected}}),6)",
                 blank_if='OR({k}="",{played}=0)',
                 format="+0.0##;-0.0##;0.0",
-                width=8,
             ),
             fixed_column(
                 "new",
                 [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
                 format=WHOLE_FORMAT,
-                width=7,
                 visible=True,
             ),
-            computed("performance", _working("performance"), format="0.0#", width=8, visible=True),
+            computed("performance", _working("performance"), format="0.0#", visible=True),
             text("needed", _working("said"), width=36, visible=True),
         ),
         len(RULE_SETS),
@@ -211,7 +207,6 @@ def _curve() -> Table:
                 "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
                 blank_if="OR({listed}=0,SUM({rating_taken})=0)",
                 format="0.0",
-                width=8,
                 helper=True,
             ),
             *(

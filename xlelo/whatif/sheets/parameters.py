@@ -159,10 +159,10 @@ def weighting(rating: str, games: str) -> str:
 
 
 def _expected_table(key: str, table: ExpectedScores) -> Table:
-    rows, facts = table.rows, {"format": THOUSANDTHS, "width": 8}
+    rows, facts = table.rows, {"format": THOUSANDTHS}
     return Table(
         (
-            fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT, width=8),
+            fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT),
             fixed_column(f"{key}_higher", [row.higher for row in rows], heading="Parameters.higher", **facts),
             fixed_column(f"{key}_lower", [row.lower for row in rows], heading="Parameters.lower", **facts),
         ),
@@ -190,7 +190,7 @@ def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
         for number in range(LEGS)
     ]
     for key in ("games", "percentage", "opposition"):
-        yield fixed_column(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE_FORMAT, width=10)
+        yield fixed_column(f"{key}_{name}", [leg and getattr(leg, key) for leg in legs], format=WHOLE_FORMAT)
 
 
 def parameters() -> Sheet:
@@ -202,37 +202,33 @@ def parameters() -> Sheet:
             *(_expected_table(key, one.expected) for key, one in RULE_SETS.items() if one.expected),
             Table(
                 (
-                    fixed_column("share", SHARES, format=WHOLE_FORMAT, width=8),
-                    fixed_column(
-                        "cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES], width=8
-                    ),
-                    fixed_column("today_difference", [today.difference_of(one) for one in SHARES], width=8),
-                    fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES], width=8),
-                    fixed_column(
-                        "elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES], width=8
-                    ),
+                    fixed_column("share", SHARES, format=WHOLE_FORMAT),
+                    fixed_column("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES]),
+                    fixed_column("today_difference", [today.difference_of(one) for one in SHARES]),
+                    fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES]),
+                    fixed_column("elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES]),
                 ),
                 len(SHARES),
             ),
             Table(
                 (
-                    fixed_column("band", bands.starts, format=WHOLE_FORMAT, width=8),
-                    fixed_column("k0", bands.values, format=WHOLE_FORMAT, width=8),
+                    fixed_column("band", bands.starts, format=WHOLE_FORMAT),
+                    fixed_column("k0", bands.values, format=WHOLE_FORMAT),
                 ),
                 len(bands.starts),
             ),
             Table(
                 (
-                    fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT, width=8),
+                    fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT),
                     *(
-                        fixed_column(key, column.values, format=WHOLE_FORMAT, width=8)
+                        fixed_column(key, column.values, format=WHOLE_FORMAT)
                         for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
                     ),
                 ),
                 len(matrix[0].starts),
             ),
             Table(
-                (fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT, width=8),),
+                (fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT),),
                 len(cnxc.TODAY.column.starts),
             ),
             Table((fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18),), len(CLAIM_TEXTS)),

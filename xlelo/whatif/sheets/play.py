@@ -51,17 +51,16 @@ def _legs(name: str) -> Table:
         return f"IF({{Parameters.claim_number}}>0,{claimed},{own_row})"
 
     def leg_column(key: str, formula: str) -> Column:
-        return computed(key, formula, blank_if="{leg_games}=0", width=11)
+        return computed(key, formula, blank_if="{leg_games}=0")
 
     return Table(
         (
             fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=6),
-            integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})", width=8),
-            integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")', width=8),
+            integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})"),
+            integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")'),
             integer(
                 "row",
                 "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
-                width=8,
             ),
             computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING),
             leg_column("leg_percentage", claim_value("percentage")),
@@ -85,9 +84,9 @@ def _lists(name: str) -> Table:
         row_numbers(),
         integer("half", "INT(({n}-1)/{Parameters.most_lists})+1", width=5),
         integer("step", "{n}-({half}-1)*{Parameters.most_lists}", width=5),
-        computed("games", half_sum("leg_games"), format=OR_NOTHING, width=8),
-        computed("percentage", half_sum("leg_percentage"), width=8),
-        computed("opposition", half_sum("leg_opposition"), format=OR_NOTHING, width=8),
+        computed("games", half_sum("leg_games"), format=OR_NOTHING),
+        computed("percentage", half_sum("leg_percentage")),
+        computed("opposition", half_sum("leg_opposition"), format=OR_NOTHING),
         *(column for system in LISTS for column in _system(system)),
     )
     unprinted = tuple(replace(column, helper=True) for column in columns)
@@ -108,7 +107,6 @@ def _system(system: str) -> tuple[Column, ...]:
             f"games_{system}",
             f"IF({{step}}>{portions},0,INT({{games}}*{{step}}/{portions})-INT({{games}}*({{step}}-1)/{portions}))",
             format=OR_NOTHING,
-            width=7,
         ),
         computed(f"old_{system}", f"IF({{n}}=1,SUM({{Strategies.start_taken}}),{{rating_{system}^}})"),
         *(_curve(games, old, difference) if system == logistic.KEY else _table(system, games, old, difference)),
@@ -118,17 +116,15 @@ def _system(system: str) -> tuple[Column, ...]:
 
 def _table(system: str, games: str, old: str, difference: str) -> tuple[Column, ...]:
     return (
-        integer(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', blank_if=f"{games}=0", width=7),
-        computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS, width=7),
+        integer(f"d_{system}", f'IF(ISNUMBER({old}),{_difference(system)},"")', blank_if=f"{games}=0"),
+        computed(f"e_{system}", expected_or_blank(difference, f"{TABLE_OF[system]}_"), format=THOUSANDTHS),
     )
 
 
 def _curve(games: str, old: str, difference: str) -> tuple[Column, ...]:
     return (
-        computed(
-            "d_logistic", logistic.capped(f"({old}+{{Workings.ahead}}-{{opposition}})"), blank_if=f"{games}=0", width=7
-        ),
-        computed("e_logistic", logistic.expected(difference), needs=difference, format="0.000", width=7),
+        computed("d_logistic", logistic.capped(f"({old}+{{Workings.ahead}}-{{opposition}})"), blank_if=f"{games}=0"),
+        computed("e_logistic", logistic.expected(difference), needs=difference, format="0.000"),
     )
 
 
@@ -157,9 +153,7 @@ def _list_columns(system: str) -> tuple[Column, ...]:
         logistic.KEY: f"ROUND({total},6)",
     }
     before = integer(
-        f"before_{system}",
-        f"IF({{n}}=1,SUM({{Strategies.before_taken}}),{{before_{system}^}}+{{games_{system}^}})",
-        width=8,
+        f"before_{system}", f"IF({{n}}=1,SUM({{Strategies.before_taken}}),{{before_{system}^}}+{{games_{system}^}})"
     )
     return (
         *((before,) if system in BY_GAMES else ()),
@@ -186,7 +180,7 @@ def _limit(system: str, games: str) -> tuple[Column, ...]:
             article="afirmação 6",
             width=6,
         ),
-        computed(f"exposure_{system}", f"SUM({{k_{system}}})*{games}", rules.exposure, format=AMOUNT, width=8),
+        computed(f"exposure_{system}", f"SUM({{k_{system}}})*{games}", rules.exposure, format=AMOUNT),
     )
 
 
@@ -229,7 +223,6 @@ def _yearly() -> tuple[Column, ...]:
             "share_elo",
             half_up.excel("{pool_points}*{Parameters.per_cent}/{pool_games}"),
             blank_if='OR({due}=0,{k_elo}<>"")',
-            width=7,
         ),
         computed(
             "performance_elo",

@@ -86,7 +86,7 @@ def _legs() -> Table:
     return Table(
         (
             fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=26),
-            *inputs(LEGS_FILE, bounds_of(LEGS_FILE), **{column.name: {"width": 11} for column in LEGS_FILE.columns}),
+            *inputs(LEGS_FILE, bounds_of(LEGS_FILE)),
         ),
         LEGS,
         file=LEGS_FILE.name,
@@ -100,12 +100,7 @@ def _ends() -> Table:
     def rating_column(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"
         return fixed_column(
-            key,
-            [rating(name, system, leg) for system in LISTS],
-            article="afirmação 5",
-            format="0.##",
-            width=11,
-            visible=True,
+            key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", format="0.##", visible=True
         )
 
     return Table(
@@ -128,7 +123,6 @@ def _ends() -> Table:
                         [f"={{Play{name}.total}}"] * len(LISTS),
                         format="0.0%",
                         article="afirmação 4",
-                        width=11,
                         visible=True,
                     ),
                     fixed_column(
@@ -136,7 +130,6 @@ def _ends() -> Table:
                         [f"=MAX({{Play{name}.exposure_{system}}})" for system in LISTS],
                         format=EXPOSURE_FORMAT,
                         article="afirmação 6",
-                        width=11,
                         visible=True,
                     ),
                 )

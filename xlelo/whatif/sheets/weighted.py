@@ -112,17 +112,15 @@ def _games() -> tuple[Column, ...]:
         *inputs(
             GAMES_FILE,
             bounds_of(GAMES_FILE),
-            opponent={"format": WHOLE_FORMAT, "width": 9},
-            score={"format": FRACTION, "width": 7},
-            age={"width": 8},
-            colour={"format": TEXT, "width": 11},
+            opponent={"format": WHOLE_FORMAT},
+            score={"format": FRACTION},
+            colour={"format": TEXT},
         ),
         integer(
             "met",
             "{opponent_taken}+IF({colour_taken}={=Choices.w},-1,IF({colour_taken}={=Choices.b},1,0))*{Parameters.advantage}",
             rules.opponent_by_colour,
             blank_if='OR({unread}<>"",NOT(ISNUMBER({opponent_taken})),NOT(ISNUMBER({score_taken})))',
-            width=10,
         ),
         integer(
             "value", "{met}+{Parameters.span}*({score_taken}-{Parameters.half})", rules.game_performance, needs="{met}"
@@ -148,7 +146,6 @@ def _weights() -> tuple[Column, ...]:
             rules.half_life_weight,
             blank_if='OR({met}="",SUM({half_life_taken})=0)',
             format="0.000",
-            width=8,
         ),
         computed("weight_share", "{weight}*{value}", needs="{weight}", article="fórmula", format="0.0"),
         computed(
@@ -157,24 +154,14 @@ def _weights() -> tuple[Column, ...]:
             rules.window_weight,
             blank_if='OR({met}="",SUM({window_taken})=0)',
             format="0.000",
-            width=8,
         ),
         computed("even_share", "{even}*{value}", needs="{even}", article="fórmula", format="0.0"),
-        computed(
-            "old",
-            'IF({met}="",{Parameters.far},SUM({age_taken}))',
-            article="últimas 50",
-            format=OVERFLOW_FORMAT,
-            width=7,
-        ),
+        computed("old", 'IF({met}="",{Parameters.far},SUM({age_taken}))', article="últimas 50", format=OVERFLOW_FORMAT),
         integer(
             "newer",
             "SUMPRODUCT(({Weighted.old}<{old})+({Weighted.old}={old})*({Weighted.n}>{n}))",
             needs="{met}",
             article="últimas 50",
-            width=7,
         ),
-        integer(
-            "counts", "IF({newer}<{number},1,0)", rules.newest_weight, needs="{met}", article="últimas 50", width=7
-        ),
+        integer("counts", "IF({newer}<{number},1,0)", rules.newest_weight, needs="{met}", article="últimas 50"),
     )

@@ -138,7 +138,7 @@ def _rule_sets() -> Table:
 
     return Table(
         (
-            fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT, width=11),
+            fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT),
             fixed_column("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
             fixed_column("by_rules", [f"={formula}" for formula in _factors().values()]),
             fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS]),
@@ -153,7 +153,6 @@ def _rule_sets() -> Table:
                 "gain",
                 [f'=IF(OR({page_value("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
                 format="+0.0;-0.0;0.0",
-                width=10,
             ),
             computed(
                 "least",
@@ -161,7 +160,6 @@ def _rule_sets() -> Table:
                 "6))/{Parameters.halves}",
                 blank_if=f'OR({{gain}}="",{page_value("expected_all")}="")',
                 format="0.0",
-                width=10,
             ),
             fixed_column(
                 "still",
@@ -170,13 +168,11 @@ def _rule_sets() -> Table:
                     for key in RULE_SETS
                 ],
                 format="0.0",
-                width=10,
             ),
             fixed_column(
                 "best",
                 [f'=IF({{least}}="","",{new_rating(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
                 format=WHOLE_FORMAT,
-                width=10,
             ),
             text("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', width=26),
         ),

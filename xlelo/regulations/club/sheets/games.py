@@ -96,7 +96,6 @@ def _state(side: str) -> tuple[Column, ...]:
             f"{side}_before",
             f"IF({first_game},{{{side}_begin}},{opening})",
             format="0.00",
-            width=10,
             visible=True,
             article="4",
             asks=lambda row: _old_rating(row.record, side == "b"),
@@ -160,7 +159,7 @@ def _old_rating(game: RatedGame, place: int) -> Any:
 
 def _results() -> Iterator[Column]:
     """What people read beside a game."""
-    shown: dict[str, Any] = {"needs": "{difference}", "width": 9, "visible": True}
+    shown: dict[str, Any] = {"needs": "{difference}", "visible": True}
     table = "INDEX({Parameters.higher},MATCH(INT(ROUND(ABS({difference}),6)+1/2),{Parameters.difference_from},1))"
     curve = excel.expected("{difference}", "{Parameters.by_scale}")
     yield computed(

@@ -129,10 +129,10 @@ PLAYERS: Final = (
         allowed="Players.allowed_name",
     ),
     _of("players", "start"),
-    _of("players", "id", value=parse_bare_text("{id<}"), width=12),
+    _of("players", "id", value=parse_bare_text("{id<}")),
     _of("players", "games"),
-    _of("players", "born", width=8),
-    _of("players", "member", width=8),
+    _of("players", "born"),
+    _of("players", "member"),
     _of("players", "club", width=16),
 )
 
@@ -151,13 +151,13 @@ def _side(side: str, at: str, value: str, team: str, player: str) -> Input:
 
 
 _DATE: Final = _of("games", "date", DATELESS)
-_LENGTH: Final = _of("games", "length", at="root", width=8)
+_LENGTH: Final = _of("games", "length", at="root")
 GAMES: Final = (
     _side("white", "w_at", WHITE, "home", "player1"),
     _side("black", "b_at", f'IF({BLACK}={{w_at}},"?",{BLACK})', "away", "player2"),
-    _of("games", "result", value=SCORE, at="w_score", width=9, choices="Parameters.offered", suggested=True),
+    _of("games", "result", value=SCORE, at="w_score", choices="Parameters.offered", suggested=True),
     replace(_DATE, value=_DATE.usual.replace("{Parameters.least_day}", "MAX({Parameters.least_day},{day^})")),
-    _of("games", "weight", width=8),
+    _of("games", "weight"),
     replace(_LENGTH, value=_LENGTH.usual.replace(',{length<},"?"', f',{ROOT_OF_LENGTH},"?"')),
     _of("games", "event", width=14),
 )

@@ -59,7 +59,7 @@ def _side(what: str, *, other: bool = False) -> str:
 
 
 def _show(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"visible": True, "width": 10, **facts})
+    return computed(key, formula, **{"visible": True, **facts})
 
 
 def _games() -> Table:
@@ -73,22 +73,17 @@ def _games() -> Table:
     return Table(
         (
             row_numbers(),
-            _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE, width=12),
+            _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE),
             _show("opponent", opponent, format=TEXT, width=24),
             _show("opponent_before", _side("before", other=True), format="0.00"),
             _show("before", _side("before"), format="0.00"),
-            _show(
-                "score",
-                "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")',
-                format="0.##",
-                width=8,
-            ),
+            _show("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
             _show(
                 "expected",
                 f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
                 format="0.000",
             ),
-            _show("k", _side("k"), width=7),
+            _show("k", _side("k")),
             _show(
                 "change",
                 _side("change").replace("w_change", "white_change").replace("b_change", "black_change"),

@@ -171,7 +171,7 @@ def _presets() -> Table:
     return fixed_table(
         fixed_column("preset_name", [f"Choices.{name}" for name in PRESETS], words=True, format=TEXT, width=16),
         *(
-            fixed_column(f"p_{rule}", [cell(one, rule) for one in presets], heading=f"Parameters.{rule}", width=11)
+            fixed_column(f"p_{rule}", [cell(one, rule) for one in presets], heading=f"Parameters.{rule}")
             for rule in KINDS
         ),
         fixed_column("source", [one.source for one in presets], format=TEXT, width=84, visible=True),
@@ -203,9 +203,9 @@ def _results() -> Table:
     alone = {text: played[meant] for text, meant in ALONE.items()}
     found = {text: one for text, one in played.items() if "1/2" not in text and "½" not in text} | alone
     return fixed_table(
-        fixed_column("code", ['="="' if one == "=" else one for one in found], format=TEXT, width=8),
-        fixed_column("white_score", [score(one, one.white) for one in found.values()], article="3", width=8),
-        fixed_column("black_score", [score(one, one.black) for one in found.values()], article="3", width=8),
+        fixed_column("code", ['="="' if one == "=" else one for one in found], format=TEXT),
+        fixed_column("white_score", [score(one, one.white) for one in found.values()], article="3"),
+        fixed_column("black_score", [score(one, one.black) for one in found.values()], article="3"),
     )
 
 
