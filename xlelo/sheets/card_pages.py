@@ -26,7 +26,6 @@ def card_paging(bound: Bound, held: str, line: str) -> tuple[Column, Column, Col
             "games_shown",
             f'IF({shown}<{held},{shown}&" "&{{=Checks.of}}&" "&{held}&" "&{{=Lists.games_shown}},"")',
             format=TEXT,
-            visible=True,
             heading="Lists.whole",
             alarm='{games_shown}<>""',
         ),

@@ -246,12 +246,11 @@ def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> 
         ),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT, asks=lambda _row: 0),
-            computed("master", _STATUS, format=TEXT, visible=True, asks=lambda row: _status(row, len(checks))),
+            computed("master", _STATUS, format=TEXT, asks=lambda row: _status(row, len(checks))),
             computed(
                 "further",
                 "MAX(0,COUNT({Checks.open})-ROWS({Checks.turn}))",
                 format="0;;",
-                visible=True,
                 asks=lambda row: max(0, len(_open_checks(row, len(checks))) - rows),
             ),
             *also,
@@ -272,7 +271,6 @@ def _status(row: Row, number: int) -> Word | WordKeys:
 
 _WIDTHS = {"what": 33, "number": 7, "first": 16, "stands": 26, "to_do": 54, "articles": 8}
 _OTHER_PLACE = 6.5
-_REPEAT_FACTS: dict[str, Any] = {"visible": True}
 
 
 def _widest(checks: Sequence[Check]) -> float:
@@ -304,7 +302,9 @@ def _open_lines(rows: int, number: int, articles: float) -> Table:
                 helper=True,
                 asks=lambda row: next(iter(_open_checks(row, number)[row.number - 1 :]), None),
             ),
-            _line_column("urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", helper=True),
+            _line_column(
+                "urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", visible=True, helper=True
+            ),
         ),
         rows,
         lines=2,
@@ -313,8 +313,13 @@ def _open_lines(rows: int, number: int, articles: float) -> Table:
 
 def _line_column(key: str, words: str, *, otherwise: str = '""', **facts: Any) -> Column:
     """A column of an open line, looked up in the list of all checks. `otherwise`: value of an unused line."""
-    usual = {"format": TEXT, "width": _WIDTHS.get(key, 8), "look": "wrapped", "heading": f"Checks.{words}"}
-    facts = {**usual, **_REPEAT_FACTS, **facts}
+    usual: dict[str, Any] = {
+        "format": TEXT,
+        "width": _WIDTHS.get(key, 8),
+        "look": "wrapped",
+        "heading": f"Checks.{words}",
+    }
+    facts = usual | facts
     text = '&""' if facts["format"] == TEXT else ""  # INDEX would give 0 for a blank cell
     if not text:
         facts["asks"] = lambda row: row.at(f"Checks.{words}", row("line")) if row("line") else None
@@ -331,7 +336,6 @@ def _places() -> Iterator[Column]:
             width=_WIDTHS.get(place, _OTHER_PLACE),
             look="place",
             heading=f"Checks.{place}",
-            **_REPEAT_FACTS,
         )
 
 
@@ -360,13 +364,13 @@ def _ask(checks: Sequence[Check], ask: Callable[..., Any], *about: Any) -> Calla
 
 def _every_line(checks: Sequence[Check], sheets: Sequence[Sheet]) -> Table:
     def check_column(key: str, made: Callable[[Check], Any], **facts: Any) -> Column:
-        return fixed_column(key, [made(check) for check in checks], **{"format": TEXT, "visible": True, **facts})
+        return fixed_column(key, [made(check) for check in checks], **{"format": TEXT, **facts})
 
     def links() -> Iterator[Column]:
         for place in PLACES:
             spot, width = f"{{spot_{place}}}", _WIDTHS.get(place, _OTHER_PLACE)
             link = f'=IF({spot}="","",{_link(spot, place)})'
-            yield fixed_column(place, [link] * len(checks), format=TEXT, width=width, visible=True, look="place")
+            yield fixed_column(place, [link] * len(checks), format=TEXT, width=width, look="place")
 
     return Table(
         (

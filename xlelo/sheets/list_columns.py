@@ -71,7 +71,6 @@ class ListColumn(Generic[Line]):
             **({"article": self.article} if self.rule is None else {}),
             format=self.format or self.kind.format,
             width=self.width,
-            visible=True,
             asks=lambda row: self.kind.cell(self.value(row.record)),
         )
 

@@ -31,7 +31,6 @@ def new_list(article: str) -> Column:
         blank_if="{Period.list_day}<1",
         article=article,
         format=DATE,
-        visible=True,
         asks=lambda row: row.result.period.new_list,
     )
 
@@ -86,7 +85,6 @@ def next_players(
             format=looks.get(kind, WHOLE_FORMAT),
             width=widths.get(key, 0),
             heading=f"Players.{key}",
-            visible=True,
             asks=lambda row: row.record[key],
         )
 

@@ -189,7 +189,7 @@ class Column:
     title: str = ""
     """Formula of the title, if it depends on a choice. `heading` still names the column in messages."""
     visible: bool = False
-    """Whether people read it. Any other column must be read by a formula."""
+    """Whether people read it, on a sheet that is not made for reading. Any other column must be read by a formula."""
     parameter: str = ""
     """Name of the reading that is chosen in this cell, as in files."""
     links: tuple[str, ...] = ()
@@ -393,6 +393,10 @@ class Sheet:
         """Whether people read its results, on the screen or on paper. Other sheets hold inputs, tables or workings."""
         results = any(field.formula and field.visible for field in self.visible_cells)
         return self.group in _READING_GROUPS or (self.group == "typing" and (bool(self.charts) or results))
+
+    def shows(self, column: Column) -> bool:
+        """Whether people read the column. Of a sheet that is made for reading they read all but the helpers."""
+        return column.visible or (self.group in _READING_GROUPS and not column.helper)
 
     def located_columns(self) -> Iterator[tuple[Column, Table | None]]:
         """Yield the single cells, and the columns with their tables."""

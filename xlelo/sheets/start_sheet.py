@@ -120,20 +120,16 @@ def _front(desk: Desk, sheets: Sequence[Sheet]) -> Sheet:
 def _steps(desk: Desk) -> Table:
     steps = desk.steps
     links = tuple(step.sheet for step in steps)
-    said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
+    said: dict[str, Any] = {"words": True, "format": TEXT}
     return Table(
         (
-            fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5, visible=True),
+            fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5),
             fixed_column("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
             fixed_column("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
             fixed_column("number", [f"={step.number}" for step in steps], format=WHOLE_FORMAT, width=WIDTHS["number"]),
             fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
             fixed_column(
-                "state",
-                [f"={step.state(desk.faults)}" for step in steps],
-                format=TEXT,
-                width=WIDTHS["state"],
-                visible=True,
+                "state", [f"={step.state(desk.faults)}" for step in steps], format=TEXT, width=WIDTHS["state"]
             ),
         ),
         len(steps),
@@ -145,10 +141,10 @@ def _index(sheets: Sequence[Sheet]) -> Table:
     shown = tuple(reversed(tabs.values()))
     keys = tuple(sheet.tab_key for sheet in shown)
     links = tuple(sheet.key for sheet in shown)
-    said: dict[str, Any] = {"words": True, "visible": True, "format": TEXT}
+    said: dict[str, Any] = {"words": True, "format": TEXT}
     return Table(
         (
-            fixed_column("tab", [""] * len(keys), format=GENERAL, width=5, visible=True),
+            fixed_column("tab", [""] * len(keys), format=GENERAL, width=5),
             fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=links, **said),
             fixed_column("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
             fixed_column("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),

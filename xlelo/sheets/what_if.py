@@ -246,7 +246,6 @@ def _target(own: WhatIf) -> Iterator[Column]:
         blank_if='OR({needed_change}="",{k}="",{opponents}=0)',
         article=own.articles["needed"],
         format="0.0",
-        visible=True,
         alarm="COUNT({needed})*({needed}>{opponents})>0",
         asks=needed,
     )

@@ -424,7 +424,7 @@ def _require_readers(layout: Layout, reads: Mapping[tuple[str, str], list[Column
         f"{sheet.key}.{column.key}"
         for sheet in layout.sheets
         for column in sheet.columns()
-        if not column.visible and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
+        if not sheet.shows(column) and column.key != NUMBER and (sheet.key, column.key) not in read | drawn
     ]
     if invalid_cell:
         raise DeclarationError(f"read by no formula and shown to nobody: {', '.join(invalid_cell)}")

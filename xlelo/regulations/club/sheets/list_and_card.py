@@ -39,7 +39,6 @@ def rating_list() -> Sheet:
                 blank_if="{Games.list_day}<1",
                 article="10",
                 format=DATE,
-                visible=True,
                 asks=lambda row: row.result.list_day,
             ),
             *holding("List", _players),
@@ -59,7 +58,7 @@ def _side(what: str, *, other: bool = False) -> str:
 
 
 def _show(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"visible": True, **facts})
+    return computed(key, formula, **facts)
 
 
 def _games() -> Table:

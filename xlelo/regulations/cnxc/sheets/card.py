@@ -26,7 +26,7 @@ POINTS = "+0.00#;-0.00#;0.00"
 
 
 def _line_column(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **{"visible": True, **facts})
+    return computed(key, formula, **facts)
 
 
 def _list_column(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
@@ -53,14 +53,8 @@ GAMES = Table(
         _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
         _line_column("result", "{Boards.own_result#game+1}", format=TEXT),
         _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
-        computed("scored", _points_formula("scored"), article="6.4", format="0.0##", visible=True),
-        computed(
-            "expected",
-            f'IF({{imputed}}=1,{_points_formula("expected")},"")',
-            rules.expected,
-            format="0.00#",
-            visible=True,
-        ),
+        computed("scored", _points_formula("scored"), article="6.4", format="0.0##"),
+        computed("expected", f'IF({{imputed}}=1,{_points_formula("expected")},"")', rules.expected, format="0.00#"),
         _line_column(
             "change",
             blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
@@ -121,13 +115,11 @@ FINDINGS_TABLE = Table(
 
 
 def _player_column(key: str, column: str, article: str, shown: str) -> Column:
-    return computed(
-        key, f"{{{column}#Card.number}}", blank_if="{Card.number}=0", article=article, format=shown, visible=True
-    )
+    return computed(key, f"{{{column}#Card.number}}", blank_if="{Card.number}=0", article=article, format=shown)
 
 
 def _sum(key: str, formula: str, shown: str) -> Column:
-    return computed(key, formula, blank_if="{games}=0", article="6.4", format=shown, visible=True)
+    return computed(key, formula, blank_if="{games}=0", article="6.4", format=shown)
 
 
 def _imputed_sum(key: str) -> str:
@@ -150,7 +142,7 @@ CARD = Sheet(
     ),
     fields=(
         input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
-        text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0", visible=True),
+        text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0"),
         _player_column("old", "Results.old", "6.1", WHOLE_FORMAT),
         text(
             "status",
@@ -163,7 +155,6 @@ CARD = Sheet(
             ),
             blank_if="{Card.number}=0",
             article="5.1",
-            visible=True,
         ),
         _player_column("k", "Results.k", "6.4", WHOLE_FORMAT),
         nonzero("games", "COUNT({Ledger.chosen})"),
@@ -171,9 +162,7 @@ CARD = Sheet(
         _sum("expected_points", _imputed_sum("expected"), "0.00#"),
         _sum("sum", 'IF({k}="",0,ROUND({k}*({points}-{expected_points}),6))', POINTS),
         _player_column("exact", "Results.exact", "6.3, 6.5", "0.0##"),
-        computed(
-            "shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGN_FORMAT, visible=True
-        ),
+        computed("shift", "{Calibration.shift}", blank_if="{Card.number}=0", article="7.3b", format=SIGN_FORMAT),
         _player_column("new", "Results.new", "7.3b", WHOLE_FORMAT),
         *card_paging(bounds.COUNTS, "{games}", "{Card.line}"),
     ),

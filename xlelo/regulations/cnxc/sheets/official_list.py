@@ -33,14 +33,13 @@ LIST = official_list(
     ),
     f"SUM({{Results.due}},{{Results.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
     (
-        text("list", "{Period.name}", article="4.1", visible=True, asks=lambda row: row.result.period.list),
+        text("list", "{Period.name}", article="4.1", asks=lambda row: row.result.period.list),
         computed(
             "to",
             "{Period.last_day}",
             blank_if="{Period.last_day}<1",
             article="4.1",
             format=DATE,
-            visible=True,
             asks=lambda row: row.result.period.last,
         ),
         *holding("List", _players),
@@ -49,16 +48,9 @@ LIST = official_list(
             "{Calibration.shift}",
             article="7.3b",
             format=SIGN_FORMAT,
-            visible=True,
             asks=lambda row: row.result.calibration.shift,
         ),
-        integer(
-            "claim_days",
-            "{Parameters.claim_days}",
-            article="4.3",
-            visible=True,
-            asks=lambda row: row.law.numbers["claim_days"],
-        ),
+        integer("claim_days", "{Parameters.claim_days}", article="4.3", asks=lambda row: row.law.numbers["claim_days"]),
     ),
     _players,
 )

@@ -29,7 +29,7 @@ WHAT_IF = what_if(
         ratings=RATINGS,
         scores=SCORES,
         player=(
-            text("name", "{Results.name#number}", blank_if="{number}=0", visible=True),
+            text("name", "{Results.name#number}", blank_if="{number}=0"),
             integer("rating", "{Results.old#number}", blank_if="{number}=0", article="6.1"),
             integer("k", "{Results.k#number}", rules.factor, blank_if="{number}=0"),
         ),
@@ -41,7 +41,6 @@ WHAT_IF = what_if(
                 excel.new_rating("{rating}", "{sum}"),
                 blank_if='OR({k}="",{games}=0)',
                 article="6.5, 6.6",
-                visible=True,
                 asks=_new,
             ),
         ),
@@ -59,7 +58,6 @@ WHAT_IF = what_if(
                 rules.performance,
                 needs="{mean}",
                 format="0.000",
-                visible=True,
                 asks=lambda row: rules.performance(
                     row("mean"), rules.difference_of(Fraction(row("hundredths"), 100), row.law)
                 ),

@@ -15,7 +15,7 @@ from xlelo.sheets.summary import count_cells, holding
 
 def _bracket(key: str) -> Column:
     """A bracket around a rated player's result, which is only a comparison."""
-    return text(key, f"{{Parameters.{key}}}", blank_if='OR({rating}="",{Worksheet.result#}="")', width=2, visible=True)
+    return text(key, f"{{Parameters.{key}}}", blank_if='OR({rating}="",{Worksheet.result#}="")', width=2)
 
 
 _REAL_RATING = "MAX(0,INDEX({Workings.own_real},{Workings.position#}))"
@@ -29,7 +29,6 @@ _COLUMNS = (
         '{Parameters.bottom},""),INDEX({Workings.own_name},{Workings.position#}))',
         article="paso 1",
         width=28,
-        visible=True,
     ),
     integer("rating", "{Workings.rating#}", blank_if="SUM({Workings.rating#})=0", article="paso 1"),
     computed(
@@ -56,7 +55,7 @@ _COLUMNS = (
         format="0;-0;0;@",
         width=7,
     ),
-    text("mark", "{Parameters.mark}", needs="{rating}", width=3, visible=True),
+    text("mark", "{Parameters.mark}", needs="{rating}", width=3),
     computed(
         "adjusted",
         "IF({n}={players}+1,{mean_adjusted},{Workings.adjusted#})",
@@ -89,16 +88,10 @@ _COLUMNS = (
         blank_if='{Workings.new_rounded#}=""',
         article="paso 15, paso 16",
         width=7,
-        visible=True,
     ),
     flag("exceptional", "{surplus}>={Workings.criterion}", needs="{surplus}", format='[=1]"!";""', width=4),
     computed(
-        "beside",
-        blank_if(f"{_REAL_RATING}=0", f"{{new}}-{_REAL_RATING}"),
-        needs="{new}",
-        format=SIGN_FORMAT,
-        width=8,
-        visible=True,
+        "beside", blank_if(f"{_REAL_RATING}=0", f"{{new}}-{_REAL_RATING}"), needs="{new}", format=SIGN_FORMAT, width=8
     ),
     text(
         "remark",
@@ -109,7 +102,6 @@ _COLUMNS = (
             }
         ),
         width=30,
-        visible=True,
     ),
 )
 

@@ -40,7 +40,7 @@ def _side_formula(key: str) -> str:
 
 
 def _line_column(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, asks=lambda row: row.record[key], **{"visible": True, **facts})
+    return computed(key, formula, asks=lambda row: row.record[key], **facts)
 
 
 def _exact(formula: str) -> str:
@@ -54,7 +54,7 @@ def _list_columns(key: str, formula: str, **facts: Any) -> Column:
         f"={blank_if('{Card.number}=0', formula.replace('{ratings}', sheet).replace('{prefix}', prefix))}"
         for prefix, sheet in RATED.items()
     ]
-    return fixed_column(key, values, **{"visible": True, "width": 4, **facts})
+    return fixed_column(key, values, **{"width": 4, **facts})
 
 
 def _game_sum(sum_of: str, number: str, code: int) -> str:
@@ -72,7 +72,7 @@ _SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied}
 
 SUMMARY = Table(
     (
-        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT, visible=True),
+        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT),
         _list_columns("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE_FORMAT),
         _list_columns("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE_FORMAT),
         _list_columns("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE_FORMAT),
@@ -316,7 +316,7 @@ CARD = Sheet(
     ),
     fields=(
         input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
-        text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0", visible=True),
+        text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0"),
         *card_paging(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
     charts=(

@@ -38,7 +38,6 @@ def official_list(kind: List, source: str) -> Sheet:
             "{Period.claims_until}",
             article="8.4",
             format=DATE,
-            visible=True,
             asks=lambda row: claims_until(row.result.period),
         ),
         *holding(key, players),

@@ -71,7 +71,6 @@ _OUTCOME = (
         excel.new_rating("{rating}", "{rounded}"),
         blank_if='OR({rating}="",{k}="")',
         article="17.3",
-        visible=True,
         asks=lambda row: (
             None if None in (row("rating"), row("k")) else rules.new_rating(row("rating"), row("rounded"), row.law)
         ),
@@ -113,7 +112,6 @@ WHAT_IF = what_if(
                 half_away.excel(f"IF(2*{{points}}<{{games}},{_BELOW_HALF},{_FROM_HALF})"),
                 needs="{mean}",
                 article="12, 14",
-                visible=True,
                 asks=_performance,
             ),
         ),

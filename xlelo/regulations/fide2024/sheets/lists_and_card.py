@@ -87,7 +87,7 @@ def _game_column(key: str, column: str, **facts: Any) -> Column:
     return computed(
         key,
         f"{{Games.{column}#game}}",
-        **{"visible": True, "asks": lambda row: row.at(f"Games.{column}", row("game")), **facts},
+        **{"asks": lambda row: row.at(f"Games.{column}", row("game")), **facts},
     )
 
 
@@ -95,24 +95,15 @@ def _games() -> Table:
     return Table(
         (
             row_numbers(10),
-            text("list_name", "{Parameters.list_name#list}", needs="{list}", visible=True),
+            text("list_name", "{Parameters.list_name#list}", needs="{list}"),
             _game_column("event_id", "event_taken", format=TEXT, width=9),
             _game_column("round", "round_taken", format=WHOLE_FORMAT, width=7),
             computed("black", "IF({Games.black_row#game}={Card.number},1,0)", format='[=1]"●";"○"', width=6),
-            text(
-                "opponent_name",
-                "{Players.name_taken#opponent}",
-                needs="{opponent}",
-                width=21,
-                visible=True,
-                look="wrapped",
-            ),
-            nonzero(
-                "other", blank_if('{left_out}<>""', _side("start", opposite=True)), article="t.1.4.6", visible=True
-            ),
-            text("capped", _side("capped"), article="8.3.1", width=4, visible=True),
-            _points_column("score", "points", article="8.3.2", format="0.0", width=7, visible=True),
-            _points_column("expected", "expected", article="8.1.2", format="0.00", width=7, visible=True),
+            text("opponent_name", "{Players.name_taken#opponent}", needs="{opponent}", width=21, look="wrapped"),
+            nonzero("other", blank_if('{left_out}<>""', _side("start", opposite=True)), article="t.1.4.6"),
+            text("capped", _side("capped"), article="8.3.1", width=4),
+            _points_column("score", "points", article="8.3.2", format="0.0", width=7),
+            _points_column("expected", "expected", article="8.1.2", format="0.00", width=7),
             _points_column("change", "change", article="8.3.2", format="+0.00;-0.00;0.00"),
             integer("used", "INDEX({Card.k},{list})", blank_if='OR({game}="",{change}="")', article="8.3.3", width=5),
             computed(
@@ -121,7 +112,6 @@ def _games() -> Table:
                 blank_if='OR({game}="",{used}="")',
                 article="8.3.2, 8.3.3",
                 format="+0.0;-0.0;0",
-                visible=True,
             ),
             _game_column("left_out", "left_out", format=TEXT),
             integer("at", f"SMALL({{Games.on_card}},{LINE})", blank_if=f"{LINE}>{{Card.games}}", helper=True),
@@ -225,13 +215,13 @@ def _list_columns(key: str, column: str, **facts: Any) -> Column:
         player = row("Card.number")
         return row.at(places[row.number - 1], player) if player else None
 
-    return fixed_column(key, values, asks=asks, **{"format": WHOLE_FORMAT, "visible": True, "width": 4, **facts})
+    return fixed_column(key, values, asks=asks, **{"format": WHOLE_FORMAT, "width": 4, **facts})
 
 
 def _summary() -> Table:
     return Table(
         (
-            fixed_column("rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT, visible=True),
+            fixed_column("rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT),
             _list_columns("old", "base", article="7.1.2"),
             _list_columns("k", "used", article="8.3.3"),
             _list_columns("total", "change_exact", article="8.3.2", format="+0.0;-0.0;0"),
@@ -272,7 +262,7 @@ CARD = asking(
         ),
         fields=(
             input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
-            text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0", visible=True),
+            text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0"),
             *card_paging(COUNTS, "{games}", "{Card.at}"),
             nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
             nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),

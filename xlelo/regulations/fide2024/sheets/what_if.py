@@ -54,7 +54,6 @@ _DIFFERENCES = (
         '{Parameters.too_far},""))',
         rules.too_far_apart,
         needs="{difference}",
-        visible=True,
         asks=_is_too_far_apart,
     ),
     integer(
@@ -175,7 +174,6 @@ _OUTCOME = (
         rules.new_rating,
         needs="{rounded}",
         article="7.1, 7.2.1",
-        visible=True,
         asks=_new,
     ),
 )
@@ -207,7 +205,6 @@ WHAT_IF = what_if(
                 half_away.excel(f"{{mean}}+INDEX({{Parameters.dp}},{_SHARE}+1)"),
                 rules.performance,
                 needs="{mean}",
-                visible=True,
                 asks=_performance,
             ),
         ),
