@@ -68,7 +68,7 @@ def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterat
     comments. From there on the sheet is read with an XML parser.
     """
     done = 0
-    columns, readers = _Columns(), _Readers(texts)
+    columns = _Columns()
     with package.open(part) as xml:
         for piece in _data(xml):
             found, held = _FORMULA_AS_USUAL.findall(piece), _formulas(piece)
@@ -79,7 +79,8 @@ def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterat
                 return
             if found:
                 letters, rows, kinds, attributes, written, results = zip(*found, strict=True)
-                stored = [readers[kind](text) for kind, text in zip(kinds, results, strict=True)]
+                values = _Values(texts)
+                stored = [values[kind][text] for kind, text in zip(kinds, results, strict=True)]
                 yield _compact(map(int, rows), map(columns.__getitem__, letters), attributes, written, stored)
             done += len(found)
 
@@ -115,21 +116,33 @@ class _Columns(dict[bytes, int]):
         return self[letters]
 
 
-class _Readers(dict[bytes, "Callable[[bytes], Value | None]"]):
-    """Attributes of a cell → the function that reads its result. Few different attributes occur."""
+class _Values(dict[bytes, "_ValuesOfAKind"]):
+    """Attributes of a cell → its possible values. Few different attributes occur."""
 
     def __init__(self, texts: _SharedTexts) -> None:
         super().__init__()
         self._texts = texts
 
-    def __missing__(self, attributes: bytes) -> Callable[[bytes], Value | None]:
+    def __missing__(self, attributes: bytes) -> _ValuesOfAKind:
         found = _KIND.search(attributes)
         kind = found[1].decode() if found else "n"
-        self[attributes] = {"n": _number, "str": _text}.get(kind, partial(self._other, kind))
+        self[attributes] = _ValuesOfAKind({"n": _number, "str": _text}.get(kind, partial(self._other, kind)))
         return self[attributes]
 
     def _other(self, kind: str, text: bytes) -> Value | None:
         return _value(kind, _text(text), self._texts)
+
+
+class _ValuesOfAKind(dict[bytes, "Value | None"]):
+    """XML of a result → its value. Equal results share one object: a large month has millions, most of them equal."""
+
+    def __init__(self, read: Callable[[bytes], Value | None]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, text: bytes) -> Value | None:
+        self[text] = found = self._read(text)
+        return found
 
 
 def _text(text: bytes) -> str:

@@ -55,7 +55,10 @@ class EmbeddedEngine:
     """The embedded engine, formualizer, in this process."""
 
     def __init__(self, begins: Callable[[], object] = lambda: None) -> None:
-        """`begins`: called when the calculation begins. Python is free for other work from then on."""
+        """`begins`: called when the calculation begins. Python is free for other work from then on.
+
+        Before, the engine prepares all formulas, which takes most of the memory.
+        """
         self._begins = begins
 
     @staticmethod
@@ -86,6 +89,7 @@ class EmbeddedEngine:
     def _calculate(self, formualizer: Any, path: Path) -> CalculatedWorkbook:
         workbook = formualizer.load_workbook(str(path), load_limits=LIMITS)
         workbook.set_temporal_egress("serial")
+        workbook.get_eval_plan([(workbook.sheet_names[0], 1, 1)])  # for any cell, the engine prepares all formulas
         self._begins()
         workbook.evaluate_all()
         return CalculatedWorkbook(formualizer, workbook)
