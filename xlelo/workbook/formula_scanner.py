@@ -78,10 +78,14 @@ def formulas(package: zipfile.ZipFile, part: str, texts: _SharedTexts) -> Iterat
                 yield _carefully(package, part, texts, done)
                 return
             if found:
-                letters, rows, kinds, attributes, written, results = zip(*found, strict=True)
                 values = _Values(texts)
-                stored = [values[kind][text] for kind, text in zip(kinds, results, strict=True)]
-                yield _compact(map(int, rows), map(columns.__getitem__, letters), attributes, written, stored)
+                yield _compact(  # part by part: one `zip` for all takes twice as long
+                    [int(cell[1]) for cell in found],
+                    [columns[cell[0]] for cell in found],
+                    [cell[3] for cell in found],
+                    [cell[4] for cell in found],
+                    [values[cell[2]][cell[5]] for cell in found],
+                )
             done += len(found)
 
 
@@ -99,8 +103,7 @@ def _compact(
 def _data(xml: IO[bytes]) -> Iterator[bytes]:
     """Yield the XML of the rows only. Formulas after them belong to conditional formats and drop-downs."""
     for piece in pieces(xml):
-        end = _END.search(piece)
-        if end:
+        if b"sheetData>" in piece and (end := _END.search(piece)):
             yield piece[: end.start()]
             return
         yield piece
