@@ -479,7 +479,7 @@ def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: li
 def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
     """People type a name in any capitals. An accent may tell two players apart: that is said, or asked."""
     file, at = tmp_path / "own.csv", tmp_path / "club"
-    file.write_text("white,black,result\nAnna,José,1-0\nJose,ANNA,1-0\nanna,JOSE,1/2\n")
+    file.write_text("white,black,result\nAnna,José,1-0\nJose,ANNA,1-0\nanna,JOSE,1/2\nANNA,JOSE,1-0\n")
     told = run_verb("fill", "club", "--games", file, "-o", at)
     assert "names that differ only in capitals are one player (line 3: “ANNA”, line 4: “anna”, line 4: “JOSE”)" in told
     assert "names that differ only in accents or signs are different players: Jose, José" in told

@@ -69,7 +69,7 @@ class ReadingState:
     round: int | None = None
     day: date | None = None
     round_days: dict[int, date] = field(default_factory=dict)
-    spellings: dict[str, str] = field(default_factory=dict)
+    spellings: dict[str, list[str]] = field(default_factory=dict)
 
 
 def read_csv(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further) -> list[Tournament]:

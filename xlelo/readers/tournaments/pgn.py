@@ -86,7 +86,7 @@ def _event(game: Game, log: Log) -> str:
 
 def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     entrants: dict[str, Entrant] = {}
-    spellings: dict[str, str] = {}
+    spellings: dict[str, list[str]] = {}
     pairings = []
     times = set()
     for game in games:
@@ -131,7 +131,9 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     )
 
 
-def _entrant(game: Game, side: str, entrants: dict[str, Entrant], spellings: dict[str, str], log: Log) -> str | None:
+def _entrant(
+    game: Game, side: str, entrants: dict[str, Entrant], spellings: dict[str, list[str]], log: Log
+) -> str | None:
     name = tidy(game[side], log, game.line_of(side))
     if not name:
         log.refuse(game.line_of(side), side, game.tag(side) or None, Sentence("a player's name is needed here"))

@@ -153,15 +153,16 @@ def tidy(entry: str, log: Log, where: str | int) -> str:
     return " ".join(unicodedata.normalize("NFC", seen).split())
 
 
-def first_spelling(name: str, first: dict[str, str], log: Log, line: int) -> str:
+def first_spelling(name: str, spellings: dict[str, list[str]], log: Log, line: int) -> str:
     """The name as it stands above. Typed once “Anna” and once “ANNA”, it is one player.
 
-    `first`: name in small letters → its first spelling, for the names so far.
+    `spellings`: name in small letters → its spellings so far. Each new one is noted.
     """
-    above = first.setdefault(name.casefold(), name)
-    if above != name:
+    known = spellings.setdefault(name.casefold(), [name])
+    if name not in known:
+        known.append(name)
         log.adjust(
             Sentence("names that differ only in capitals are one player"),
             Sentence("line {line}: “{typed}”", line=line, typed=name[:40]),
         )
-    return above
+    return known[0]
