@@ -38,17 +38,18 @@ def test_a_part_with_the_flag_of_encryption(verb: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.second
-@pytest.mark.parametrize("verb", ["check", "list"])
+@pytest.mark.parametrize("verb", ["check", "list", "upgrade"])
 def test_a_damaged_theme(verb: str, tmp_path: Path) -> None:
-    """Colours are read after everything else, and only where people read them."""
-    book = tmp_path / "book.xlsx"
+    """Colours are read after everything else, and only where people read them. Nothing is written."""
+    book, out = tmp_path / "book.xlsx", tmp_path / "out.xlsx"
     with zipfile.ZipFile(io.BytesIO(filled_book("fide2024"))) as source, zipfile.ZipFile(book, "w") as target:
         for name in source.namelist():
             damaged = b"<a:theme>" if "/theme/" in name else source.read(name)
             target.writestr(name, damaged)
-    run = xlelo(verb, book)
+    run = xlelo(verb, book, *(["-o", out] if verb == "upgrade" else []))
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr == "book.xlsx: this is not a readable .xlsx workbook\n"
+    assert not out.exists()
 
 
 def test_a_shared_formula_in_a_column_where_it_cannot_be() -> None:

@@ -218,7 +218,7 @@ class WorkbookLedger(Ledger):
             if isinstance(sheet, TypedSheet) and sheet.lacking:
                 held = sheet.last - sheet.first + 1
                 allowed = Sentence(
-                    "room for {held} rows, {needed} are needed: {more}",
+                    "room for {held} {held:row|rows}, {needed} are needed: {more}",
                     held=held,
                     needed=held + sheet.lacking,
                     more=more,

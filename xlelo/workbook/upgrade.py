@@ -38,15 +38,14 @@ def upgrade(path: Path, out: Path, *, force: bool = False) -> UpgradeResult:
     found = open_workbook(path)
     filled = parse(found)
     result = _rate(filled)
+    differences = list(_differences(found, filled, result))  # it may refuse the file: then nothing is written
     tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if len(rows) > 1}
     notes: list[CellNote] = []
     with carrying(confirmed_keys(path), out), replacing(out, force=force) as temporary:
         notes = _write(found, filled, temporary)
         add(temporary, tables)
         _refuse_changes(filled, result, temporary)
-    return UpgradeResult(
-        found.edition, list(_left_behind(found, filled, notes)), list(_differences(found, filled, result))
-    )
+    return UpgradeResult(found.edition, list(_left_behind(found, filled, notes)), differences)
 
 
 def _rate(filled_workbook: FilledWorkbook) -> Any:
