@@ -522,5 +522,9 @@ def test_a_changed_look_of_an_empty_cell_is_said(tmp_path: Path) -> None:
     book = load_workbook(path)
     book[layout.titles["Checks"]]["C11"].font = Font(strike=True)
     book.save(path)
-    (said,) = check(path).misleading
+    outcome = check(path)
+    (said,) = outcome.misleading
     assert "Checks!C11: the formatting of the empty cell was changed" in str(said)
+    _, looks, stored, _ = map(str, verdicts(outcome, path.name))
+    assert looks == "initial.xlsx: its sheets may mislead a reader."
+    assert stored == "initial.xlsx: no results are stored; they are calculated on opening."

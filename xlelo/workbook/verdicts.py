@@ -33,7 +33,7 @@ def effects(outcome: CheckResult) -> Iterator[Sentence]:
 
 
 def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
-    """Yield the verdicts: on formulas and fixed values, on stored results, and on calculated results."""
+    """Yield the verdicts: on formulas and fixed values, looks, stored results, and calculated results."""
     if not outcome.has_known_formulas:
         yield Sentence(
             "{name}: {made_by}: its formulas are not compared, because this program writes layout {known}.",
@@ -69,7 +69,9 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
             name=name,
             formulas=outcome.formulas,
         )
-    if outcome.old or outcome.misleading:
+    if outcome.misleading:
+        yield Sentence("{name}: its sheets may mislead a reader.", name=name)
+    if outcome.old:
         yield Sentence("{name}: stored results do not match the formulas.", name=name)
     elif outcome.calculation:
         yield Sentence("{name}: its settings may make it show wrong results.", name=name)
