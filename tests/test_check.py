@@ -528,3 +528,12 @@ def test_a_changed_look_of_an_empty_cell_is_said(tmp_path: Path) -> None:
     _, looks, stored, _ = map(str, verdicts(outcome, path.name))
     assert looks == "initial.xlsx: its sheets may mislead a reader."
     assert stored == "initial.xlsx: no results are stored; they are calculated on opening."
+
+
+def test_a_hidden_column_is_named_once(month: Path, tmp_path: Path) -> None:
+    """It is not too narrow as well."""
+    path = tmp_path / "hidden.xlsx"
+    book = load_workbook(month)
+    book["List standard"].column_dimensions["F"].hidden = True
+    book.save(path)
+    assert list(map(str, check(path).misleading)) == ["List standard!F:F: this column of the list is hidden"]

@@ -280,7 +280,7 @@ class _SheetComparison:
             if value is None or own[1] in told or place not in cells or own[0] <= INTRODUCTION_ROW:
                 continue
             style, room, written, before = looks(cells[place], place[1], original_cells[own], own[1])
-            if room >= before:
+            if room >= before or self.look.width(place[1]) < tolerance.NARROWEST:  # a hidden column is named as such
                 continue
             if isinstance(value, str) and (style.is_wrapped or place[0] < self._rows.first):
                 continue  # it continues on the next line or in the next cell

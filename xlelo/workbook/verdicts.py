@@ -1,4 +1,4 @@
-"""Report of a check: causes, then effects, then three verdicts."""
+"""Report of a check: causes, then effects, then verdicts."""
 
 from __future__ import annotations
 
@@ -71,14 +71,7 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
         )
     if outcome.misleading:
         yield Sentence("{name}: its sheets may mislead a reader.", name=name)
-    if outcome.old:
-        yield Sentence("{name}: stored results do not match the formulas.", name=name)
-    elif outcome.calculation:
-        yield Sentence("{name}: its settings may make it show wrong results.", name=name)
-    elif outcome.has_results:
-        yield Sentence("{name}: stored results match the formulas.", name=name)
-    else:
-        yield Sentence("{name}: no results are stored; they are calculated on opening.", name=name)
+    yield _stored_verdict(outcome, name)
     if outcome.edition.is_older:
         yield _list_verdict(outcome, name)
     elif wrong := len(outcome.differences):
@@ -98,6 +91,16 @@ def verdicts(outcome: CheckResult, name: str) -> Iterator[Sentence]:
             name=name,
             cells=outcome.cells,
         )
+
+
+def _stored_verdict(outcome: CheckResult, name: str) -> Sentence:
+    if outcome.old:
+        return Sentence("{name}: stored results do not match the formulas.", name=name)
+    if outcome.calculation:
+        return Sentence("{name}: its settings may make it show wrong results.", name=name)
+    if outcome.has_results:
+        return Sentence("{name}: stored results match the formulas.", name=name)
+    return Sentence("{name}: no results are stored; they are calculated on opening.", name=name)
 
 
 def _list_verdict(outcome: CheckResult, name: str) -> Sentence:
