@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import random
+import re
 import shutil
 from dataclasses import replace
 from datetime import timedelta
@@ -293,7 +294,10 @@ def test_half_years(half_year: Path, tmp_path: Path) -> None:
         header = (later / f"{name}.csv").read_text(encoding="utf-8").splitlines()[0]
         (later / f"{name}.csv").write_text(header + "\n", encoding="utf-8")
     which = "K1::C01:C02=1-0"
-    run_verb("correct", half_year, later, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    told = run_verb("correct", half_year, later, "--out", tmp_path / "edition", "--reason", "x", "--result", which)
+    reasons = [line.split("  ")[-1] for line in told.splitlines() if line.startswith("2005-2")]
+    assert reasons
+    assert all(re.fullmatch(r"the list before \([+−]\d+\)", reason) for reason in reasons)
     first, second = (_half_year(tmp_path / "edition" / folder.name) for folder in (half_year, later))
     effective = [row for row in first.rows.values() if row.status_after.value == "effective"]
     assert effective

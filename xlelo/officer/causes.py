@@ -45,19 +45,20 @@ def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
     if old is None:
         yield Sentence("not on the published list")
         return
-    if old.old is not None and new.old is not None and old.old != new.old:
-        yield Cause(Sentence("the list before"), Fraction(new.old - old.old)).sentence
+    before = 0 if old.old is None or new.old is None else new.old - old.old
+    if before:
+        yield Cause(Sentence("the list before"), Fraction(before)).sentence
     games = sorted(_games(old, new, identity), key=lambda cause: -abs(cause.effect or Fraction(0)))
     yield from (game.sentence for game in games[:MOST])
     if len(games) > MOST:
         rest = sum((cause.effect or Fraction(0) for cause in games[MOST:]), Fraction(0))
         yield Cause(Sentence("and {more} more", more=len(games) - MOST), rest).sentence
-    if not games or abs(_remainder(old, new, games)) > 1:
+    if not (games or before) or abs(_remainder(old, new, games)) > bool(games):
         yield from _other_sums(old, new)
 
 
 def _remainder(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
-    """The rest that neither the games nor the earlier list explain. Rounding may leave one point."""
+    """The rest that neither the games nor the earlier list explain. Rounding of games may leave one point."""
     if None in (old.old, old.new, new.old, new.new):
         return Fraction(0)
     moved = (new.new or 0) - (old.new or 0) - ((new.old or 0) - (old.old or 0))
