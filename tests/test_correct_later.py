@@ -570,6 +570,31 @@ def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
         assert "a claim" in lines[1][1].values()
 
 
+# -- A club: a late tournament brings a player who has joined in the next season
+
+
+def test_who_joins_by_a_late_tournament_has_its_games_in_the_next_season(tmp_path: Path) -> None:
+    files = {
+        "first/players.csv": "name,start\nAnna,1600\nBernat,1500\n",
+        "first/games.csv": "white,black,result\nAnna,Bernat,1-0\n",
+        "second/games.csv": "white,black,result\nZita,Bernat,1-0\n",
+        "late.csv": "white,black,result\nZita,Bernat,1-0\nZita,Anna,1-0\n",
+    }
+    first, second = (tmp_path / name for name in ("first", "second"))
+    first.mkdir()
+    for name, text in files.items():
+        if name == "second/games.csv":
+            run_verb("next", first, "-o", second)
+            with (second / "players.csv").open("a", encoding="utf-8") as players:
+                players.write("Zita,,\n")
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    told = run_verb("correct", first, second, "-o", tmp_path / "e", *REASON, "--file", tmp_path / "late.csv")
+    assert "not changed" not in told
+    run_verb("next", tmp_path / "e" / "first", "-o", tmp_path / "next")
+    assert rows(tmp_path / "e" / "second", "players") == rows(tmp_path / "next", "players")
+    assert rows(tmp_path / "next", "players")[-1]["games"] == "2"
+
+
 # -- FIDE: five opponents of 1800, and N, who is unrated
 
 

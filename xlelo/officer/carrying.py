@@ -138,7 +138,8 @@ class LaterRows:
         if row is not None and is_now is None and was is not None:
             self._withdraw(row, was)
         elif row is not None and is_now is not None:
-            self._replace(row, {} if was is None else was.cells, is_now)
+            blank = {name: self.form[name].blank for name in is_now.cells}
+            self._replace(row, blank if was is None else was.cells, is_now)
         elif is_now is not None and (not is_now.spare or (spare and was is None)):
             if (was is None or was.spare) and line.key[0] not in self.taken_out:
                 self.added[line.key] = {name: self._text(name, value) for name, value in is_now.cells.items()}
