@@ -141,6 +141,17 @@ def test_the_same_file_twice_is_noticed(month: Path) -> None:
     assert state(month) == before
 
 
+def test_a_file_replaces_the_event_of_its_name_in_other_capitals(month: Path) -> None:
+    """Ids that differ only in capitals are one event, so that no second one can be entered."""
+    days = ("042 2018/03/24", "052 2018/03/24")
+    run_verb("add", month, trf(month, *two(), head=("012 Obert", *days)), "--say", "time=61")
+    for path in month.glob("*.csv"):
+        path.write_text(path.read_text(encoding="utf-8").replace("obert,", "OBERT,"), encoding="utf-8")
+    run_verb("add", month, trf(month, *two(), head=("012 Obert II", *days)), "--replace")
+    assert rows(month, "events", id="OBERT")[0]["name"] == "Obert II"
+    assert rows(month, "events", id="obert") == []
+
+
 def test_a_corrected_file_replaces_the_event_and_keeps_what_was_said(month: Path) -> None:
     file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
     run_verb("add", month, file, "--say", "time=61", "--say", "obert:team=1")

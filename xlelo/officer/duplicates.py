@@ -202,7 +202,7 @@ def event_of(
             "this may be one of the events {events}: choose one with --say {file}:id=…", events=found, **way_out
         )
         return target.problem(which)
-    if replacing and found[0] not in done and (named in {None, event}):
+    if replacing and found[0] not in done:
         return found[0]
     refusal = _refusal(target, found[0], taken=named is not None or not same)
     return refusal if replacing or found[0] in done else Duplicate(target, found[0], there, refusal)
