@@ -53,6 +53,7 @@ EXPECTED = (
     ),
     Case("ELO_EXPECTED", (2813, 2400, "FIDE"), 0.93, "FIDE alone is that of today: 413, 412–432"),
     Case("ELO_EXPECTED", (2813, 2400, 2024), 0.93, "the year, typed as a number"),
+    Case("ELO_EXPECTED", (2150, 2030, 0), 0.66, "0: a formula that shows a blank cell; the rules by default"),
     Case("ELO_EXPECTED", (2813, 2400, "fide 2011"), 0.92, "400 at most: 392–411"),
     Case("ELO_EXPECTED", (2813, 2400, "2011"), 0.92, "400 at most: 392–411"),
     Case("ELO_EXPECTED", (2736, 2000, 1972), 1.0, "Elo 1972, Cuadro II"),
@@ -191,6 +192,7 @@ SCORE = (
     Case("ELO_SCORE", (down("won", "2-0", "-", "1-1"),), down(VALUE, VALUE, VALUE, VALUE), "no results"),
     Case("ELO_SCORE", (down(2, 0.3, -1),), down(NUM, NUM, NUM), "no scores of a game"),
     Case("ELO_SCORE", ("1-0", "left"), VALUE, "no side"),
+    Case("ELO_SCORE", ("1-0", 0), 1.0, "0: a formula that shows a blank cell; White by default"),
     Case("ELO_SCORE", (down("1-0", None), "left"), down(VALUE, VALUE), "no side, where there is no result either"),
     Case("ELO_SCORE", (down(DIV, "1-0"),), down(DIV, 1.0), "an error stays that error", NOT_CALC),
 )
@@ -362,6 +364,7 @@ FACTOR = (
     Case("ELO_KFACTOR", (4001, 30), NUM, "a rating above 4000"),
     Case("ELO_KFACTOR", (1890, 30, "FCE", "K1"), VALUE, "no such part"),
     Case("ELO_KFACTOR", (1890, 30, "CNXC", "MP"), VALUE, "CNXC has no parts"),
+    Case("ELO_KFACTOR", (2100, 30, "CNXC", 0), 25.0, "0: a formula that shows a blank cell"),
     Case("ELO_KFACTOR", (None, [[27, 0]], "FCE", "WHAT"), VALUE, "an unknown part, for a blank"),
     Case("ELO_KFACTOR", (1890, [[27, None, 10]], "FCE", "K 0"), VALUE, "an unknown part, for a blank season"),
     Case("ELO_KFACTOR", (down(None, None), 30, "CLUB", -17), VALUE, "an impossible age, for blanks"),

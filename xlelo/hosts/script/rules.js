@@ -84,5 +84,6 @@ function ruleSetIn(cell) {
 }
 
 const ownRules = () => Object.values(RULES).find((one) => one.inCells);
-const RULE_SET = { name: "rules", parse: ruleSetIn, ofRange: (grid) => ownRules().inCells(grid) };
+const ruleSetOrBlank = (cell) => (textOf(cell) === "0" ? null : ruleSetIn(cell));
+const RULE_SET = { name: "rules", parse: ruleSetOrBlank, ofRange: (grid) => ownRules().inCells(grid) };
 const RULE_SET_OR_FACTORS = { ...RULE_SET, ofRange: (grid) => ownRules().factorsInCells(grid) };
