@@ -73,7 +73,7 @@ WORDS: Final = {
 UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 
 
-def outcome(entry: str) -> str | None:
+def outcome(entry: str, *, in_words: bool = True) -> str | None:
     """The code of a result; "" for a game without a result, None if the text is unknown."""
     plain = entry.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
     if plain in UNFINISHED or plain in {"- *", "* - *"}:
@@ -81,7 +81,9 @@ def outcome(entry: str) -> str | None:
     if (code := code_of(plain)) is not None:
         return "" if code == PENDING.code else code
     tight = plain.replace(" ", "")
-    if (code := WHOLE.get(tight) or WORDS.get(" ".join(plain.split()))) is not None:
+    if (code := WHOLE.get(tight)) is not None:
+        return code
+    if in_words and (code := WORDS.get(" ".join(plain.split()))) is not None:
         return code
     for separator in (":", " - ", "-"):
         left, found, right = plain.partition(separator)
