@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, RatedEvent, booked, rated_event
+from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, Conditions, RatedEvent, booked, rated_event
 from xlelo.regulations.fce.period import Game, Period, Player
 from xlelo.regulations.fce.rules import AS_READ, Law, List, Readings
 
@@ -51,6 +52,11 @@ class Month:
     readings: Readings
     lists: Mapping[List, Mapping[str, Row]]
     events: Sequence[RatedEvent]
+
+    @cached_property
+    def conditions(self) -> Mapping[str, Conditions | None]:
+        """How the games of an event are rated, by its id; None if it is not evaluated."""
+        return {rated.event.id: rated.conditions for rated in self.events}
 
 
 @pause_collection()

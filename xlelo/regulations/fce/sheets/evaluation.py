@@ -10,7 +10,7 @@ from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import GAME
 from xlelo.regulations.fce.sheets.entrants import is_player, spelt_alike
-from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, conditions_of, guest_rating, list_cell
+from xlelo.regulations.fce.sheets.lists import LIST_FORMAT, UNIT, guest_rating, list_cell
 from xlelo.regulations.fce.sheets.meetings import PAIRED_AGAIN
 from xlelo.sheets.columns import all_blank_if, helpers, integer
 from xlelo.sheets.faults import fault
@@ -106,7 +106,7 @@ def _in_force(row: Row, own: str, key: str) -> int | None:
     """A player's rating or factor in the list that the event uses; None for a guest."""
     if not row("list") or row(own) > row("Ledger.players"):
         return None
-    conditions = conditions_of(row, row.at("Events.own_id", row("event")))
+    conditions = row.result.conditions[row.at("Events.own_id", row("event"))]
     if conditions is None:
         return None
     found: int | None = getattr(conditions, key).get(row.at("Roll.id", row(own)))

@@ -65,13 +65,7 @@ def kind_of(row: Row) -> List:
     return List.STANDARD if row("list") == CODES[List.STANDARD] else List.RAPID
 
 
-def conditions_of(row: Row, event: str) -> Conditions | None:
-    """How the rules rate the games of an event; None if it is not evaluated."""
-    found: Conditions | None = next(one for one in row.result.events if one.event.id == event).conditions
-    return found
-
-
 def guest_rating(row: Row, event: str, guest: str) -> int | None:
     """The rating that the rules give a guest in an event."""
-    conditions = conditions_of(row, event)
+    conditions: Conditions | None = row.result.conditions[event]
     return None if conditions is None else conditions.guests.get(guest)
