@@ -48,7 +48,7 @@ def test_no_drop_down_offers_a_word_of_files(book: Book, language: str) -> None:
                 assert len(set(said.values())) == len(kind.codes)
                 assert not any("," in word and not column.choices for word in said.values())
                 needed = page_setup.width_of_line(said.values(), page_setup.LABEL) + INDENT
-                assert table is None or needed <= column.width, (sheet.key, column.key)
+                assert table is None or needed <= column.least_width, (sheet.key, column.key)
 
 
 @pytest.mark.parametrize(

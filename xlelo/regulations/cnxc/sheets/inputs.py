@@ -60,7 +60,7 @@ PLAYERS = Sheet(
                 PLAYER,
                 id={"once": True, "texts": "Results.id"},
                 name={"width": 28},
-                status={"article": "5.1"},
+                status={"width": 12.5, "article": "5.1"},
                 elo={"article": "6.1"},
                 games={"article": "6.1"},
                 last_game={"article": "5.2"},

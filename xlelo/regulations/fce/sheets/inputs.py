@@ -92,7 +92,7 @@ HISTORY = Sheet(
     "History",
     (
         Table(
-            inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
+            inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}, kind={"width": 11.5}),
             "history",
             file="history",
         ),
