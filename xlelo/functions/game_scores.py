@@ -30,7 +30,7 @@ UNFINISHED: Final = GameScores(-1, -1)
 def game_scores(cell: object) -> GameScores:
     """Both sides' scores. A score alone is that of White, or of the player who is named first."""
     if isinstance(cell, str):
-        if (code := outcome(cell, in_words=False)) is not None:  # the other hosts know no words
+        if (code := outcome(cell)) is not None:
             result = RESULTS[code] if code else None
             return UNFINISHED if result is None else _in_points(result.white, result.black)
         if (points := OF_WHITE.get(POINTS.get(cell.strip(), ""))) is not None:

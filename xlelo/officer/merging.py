@@ -93,8 +93,12 @@ def merges_since(ledger: Ledger, passed: NextRows) -> Iterator[tuple[str, str]]:
 def _counts(form: File, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[int]]:
     """Id → the counted games, column by column."""
     table = table_of(form, rows)
-    names = [column.name for column in form.columns if column.kind is COUNT]
-    return {identity: [count or 0 for count in counts] for identity, *counts in table.rows("id", *names)}
+    return {identity: [count or 0 for count in counts] for identity, *counts in table.rows("id", *_counted(form))}
+
+
+def _counted(form: File) -> list[str]:
+    """The columns that count games."""
+    return [column.name for column in form.columns if column.kind is COUNT]
 
 
 def merge_passed(passed: NextRows, old: str, new: str, ledger: Ledger) -> NextRows:
@@ -224,8 +228,7 @@ def _has_same_games(form: File, old: Mapping[str, str], new: Mapping[str, str]) 
 
 def _games_of_both(form: File, old: Mapping[str, str], new: Mapping[str, str], *, sums: bool) -> Iterator[Sentence]:
     """A notice about games that are counted under both ids."""
-    names = [column.name for column in form.columns if column.kind is COUNT]
-    counts = {name: (old.get(name, ""), new.get(name, "")) for name in names}
+    counts = {name: (old.get(name, ""), new.get(name, "")) for name in _counted(form)}
     both = [f"{name} {kept} + {gone}" for name, (gone, kept) in counts.items() if gone.strip("0") and kept.strip("0")]
     said = {"old": old["id"], "new": new["id"]}
     if both and not sums:

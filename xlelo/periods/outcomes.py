@@ -57,23 +57,10 @@ WHOLE: Final = {
     "-:+": "-/+",
     "-:-": "-/-",
 }
-WORDS: Final = {
-    word: code
-    for code, words in {
-        "1-0": "white; white wins; white won; w; win; won; blanques; guanyen blanques; blancas; ganan blancas;"
-        " brancas; ganham brancas; victoria; vitória; weiss; weiß; blancs; bianco; wit",
-        "0-1": "black; black wins; black won; b; l; loss; lost; negres; guanyen negres; negras; ganan negras;"
-        " pretas; ganham pretas; derrota; schwarz; noirs; nero; zwart",
-        "1/2": "d; draw; drawn; tie; tied; taules; tablas; empate; empat; remis; remise; unentschieden; nul; nulle;"
-        " patta",
-    }.items()
-    for word in words.split("; ")
-}
-"""Results as people say them: who won, or how it went for the first player of the two."""
 UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
 
 
-def outcome(entry: str, *, in_words: bool = True) -> str | None:
+def outcome(entry: str) -> str | None:
     """The code of a result; "" for a game without a result, None if the text is unknown."""
     plain = entry.strip().lower().replace("–", "-").replace("−", "-").replace("—", "-")
     if plain in UNFINISHED or plain in {"- *", "* - *"}:
@@ -81,10 +68,8 @@ def outcome(entry: str, *, in_words: bool = True) -> str | None:
     if (code := code_of(plain)) is not None:
         return "" if code == PENDING.code else code
     tight = plain.replace(" ", "")
-    if (code := WHOLE.get(tight)) is not None:
-        return code
-    if in_words and (code := WORDS.get(" ".join(plain.split()))) is not None:
-        return code
+    if tight in WHOLE:
+        return WHOLE[tight]
     for separator in (":", " - ", "-"):
         left, found, right = plain.partition(separator)
         sides = POINTS.get(left.strip()), POINTS.get(right.strip())

@@ -176,7 +176,7 @@ def parsed_value(file: str, column: FileColumn) -> Callable[[Row], Any]:
 
 
 def _has_many_words(kind: Kind) -> bool:
-    """Whether a text is one of so many words that its table is searched. Codes without words are searched, too."""
+    """Whether a table of words is searched for the text: it is long, or its codes have no words."""
     return kind.home is None or len(kind.codes) > MAX_WORDS
 
 

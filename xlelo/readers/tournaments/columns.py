@@ -16,9 +16,10 @@ from xlelo.readers.tournaments.headings import (
     OTHER_GUESSES,
     PERSON,
     REQUIRED_COLUMNS,
+    RESULT_OF_WORDS,
     ROUND_LINE,
     SIDE_SCORES,
-    WINNERS,
+    WINNER_SIDES,
     fold_heading,
 )
 
@@ -54,6 +55,8 @@ class Further(NamedTuple):
     def result(self, entry: str) -> str | None:
         """The code of a result; "" for a game without a result, None if the text is unknown."""
         code = outcome(entry)
+        if code is None:
+            code = RESULT_OF_WORDS.get(" ".join(entry.lower().split()))
         return self.result_code(entry) if code is None else code
 
 
@@ -108,11 +111,10 @@ def _add_other_games(found: dict[str, list[int]], keys: Sequence[str], names: Se
     """A player and his opponent; a winner beside both players; two columns with one heading are points of both."""
     if len(names) == 1 and "black" in found and "white" not in found:
         found["white"] = [*names]
-    for side, words in WINNERS.items():
-        other = [at for at in found.get(side, ()) if keys[at] not in words.split("; ")]
-        if other and len(other) < len(found[side]):
-            won = [at for at in found[side] if at not in other]
-            found[side] = other
+    for side in SIDES:
+        won = [at for at in found.get(side, ()) if WINNER_SIDES.get(keys[at]) == side]
+        if won and (players := [at for at in found[side] if at not in won]):
+            found[side] = players
             if side == "white":
                 found.setdefault("result", won)
     results = found.get("result", ())
@@ -131,8 +133,7 @@ def is_header(header: Sequence[str], mapping: Mapping[str, str], further: Furthe
     if all(column in found for column in ("white", "black", *SIDE_SCORES)):
         return True
     return all(column in found for column in REQUIRED_COLUMNS) or all(
-        column in found and fold_heading(header[found[column][0]]) in words.split("; ")
-        for column, words in WINNERS.items()
+        side in found and WINNER_SIDES.get(fold_heading(header[found[side][0]])) == side for side in SIDES
     )
 
 

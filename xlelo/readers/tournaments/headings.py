@@ -72,12 +72,22 @@ WINNERS: Final = {
 }
 """Headings of lists of wins, which need no column of results."""
 
+RESULTS_IN_WORDS: Final = {
+    "1-0": "white; white wins; white won; w; win; won; blanques; guanyen blanques; blancas; ganan blancas;"
+    " brancas; ganham brancas; victoria; vitória; weiss; weiß; blancs; bianco; wit",
+    "0-1": "black; black wins; black won; b; l; loss; lost; negres; guanyen negres; negras; ganan negras;"
+    " pretas; ganham pretas; derrota; schwarz; noirs; nero; zwart",
+    "1/2": "d; draw; drawn; tie; tied; taules; tablas; empate; empat; remis; remise; unentschieden; nul; nulle; patta",
+}
+"""Result → its words: who won, or how it went for the first player of the two."""
+
 REQUIRED_COLUMNS: Final = ("white", "black", "result")
 SIDE_SCORES: Final = ("white_score", "black_score")
 """Points of both sides, instead of a result."""
 
 
 def _columns_by_heading(columns: Mapping[str, str]) -> dict[str, str]:
+    """Heading or other text → what it means."""
     return {typed: column for column, headings in columns.items() for typed in headings.split("; ")}
 
 
@@ -117,7 +127,9 @@ BYE: Final = frozenset(
 
 GUESSES: Final = _columns_by_heading(COLUMNS)
 FURTHER_GUESSES: Final = _columns_by_heading(FURTHER)
-OTHER_GUESSES: Final = _columns_by_heading(OTHER_GAMES) | _columns_by_heading(WINNERS)
+WINNER_SIDES: Final = _columns_by_heading(WINNERS)
+OTHER_GUESSES: Final = _columns_by_heading(OTHER_GAMES) | WINNER_SIDES
+RESULT_OF_WORDS: Final = _columns_by_heading(RESULTS_IN_WORDS)
 
 
 def fold_heading(entry: str) -> str:
