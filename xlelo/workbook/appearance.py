@@ -7,11 +7,9 @@ text, a setting, a condition or the paper is reported, unless `tolerance.py` all
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from openpyxl.utils import get_column_letter
@@ -22,15 +20,15 @@ from xlelo.workbook import glyph_widths, page_setup, tolerance
 from xlelo.workbook.chart_contents import TITLE, Contents, contents, differences
 from xlelo.workbook.charts import written_chart
 from xlelo.workbook.compile import INTRODUCTION_ROW, TITLE_ROW, WAY_ROW, Area
+from xlelo.workbook.file_looks import FileLooks
 from xlelo.workbook.formats import colour, display_text, shows_alike
 from xlelo.workbook.looks import Box, Condition, Look
 from xlelo.workbook.original import MovedCells, Original
-from xlelo.workbook.overlays import Overlay, overlays
+from xlelo.workbook.overlays import Overlay
 from xlelo.workbook.page_setup import BUTTON_GAP, DIGIT, REGULAR
-from xlelo.workbook.parts import relations_of, sheet_parts
 from xlelo.workbook.print_scale import PrintScale
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES, Settings
-from xlelo.workbook.stylesheet import Style, Styles, duplicate_parts
+from xlelo.workbook.stylesheet import Style, Styles
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
@@ -44,30 +42,16 @@ _INDENT = 9
 _ABSENT = (None, "")
 
 
-def misleading_looks(
-    path: Path, comparison: WorkbookComparison, settings: Settings, *, lists: bool = False
-) -> list[Sentence]:
-    """Return what misleads a reader of the sheets. `lists`: check the published lists only."""
-    sheets = [sheet for sheet in comparison.layout.sheets if (sheet.listing if lists else sheet.is_read)]
-    original = Original(comparison, sheets)
-    if not original.sheets:
-        return []
-    with zipfile.ZipFile(path) as package:
-        parts = {title: part for part, title in sheet_parts(package).items()}
-        said = [
-            Sentence("this workbook has two parts of the kind {kind}: save it again in Excel or LibreOffice", kind=kind)
-            for kind in duplicate_parts(package)
-        ]
-        styles = Styles.of(package)
-        for sheet in original.sheets:
-            part = parts[comparison.titles[sheet.key]]
-            look = Look.of(package, part, styles)
-            brought = {one.kind for one in relations_of(package, part)} - tolerance.RELATIONS
-            look.settings |= {(kind, "") for kind in brought}
-            compared = _SheetComparison(
-                comparison, sheet, original, look, styles, settings, overlays(package, part, look)
-            )
-            said += compared.sentences()
+def misleading_looks(looks: FileLooks, comparison: WorkbookComparison, settings: Settings) -> list[Sentence]:
+    """Return what misleads a reader of the sheets whose looks are given."""
+    said = [
+        Sentence("this workbook has two parts of the kind {kind}: save it again in Excel or LibreOffice", kind=kind)
+        for kind in looks.duplicate_parts
+    ]
+    original = Original(comparison, [sheet for sheet in comparison.layout.sheets if sheet.key in looks.sheets])
+    for sheet in original.sheets:
+        compared = _SheetComparison(comparison, sheet, original, *looks.sheets[sheet.key], looks.styles, settings)
+        said += compared.sentences()
     return said
 
 
@@ -79,9 +63,9 @@ class _SheetComparison:
     sheet: Sheet
     original: Original
     look: Look
+    overlays: Sequence[Overlay]
     styles: Styles
     settings: Settings
-    overlays: Sequence[Overlay]
 
     def sentences(self) -> Iterator[Sentence]:
         if self.sheet.listing and self.title in self.settings.hidden_sheets:

@@ -22,6 +22,7 @@ from xlelo.workbook.causes import Cause, WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of, titles_of
 from xlelo.workbook.editions import Edition
+from xlelo.workbook.file_looks import FileLooks
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, FileFormulas
 from xlelo.workbook.names import NamedCells
@@ -142,15 +143,19 @@ class _EngineFreeResult(NamedTuple):
     written: FileFormulas
     results: StoredResults
     rated: RatedInputs | Refused
+    looks: FileLooks
+    """Of the sheets that people read. None of an older edition, which may look different."""
 
 
 def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
-    """Read formulas and stored results in one pass over the file, and rate the typed input by the rules."""
+    """Read formulas and stored results in one pass over the file, then looks. Rate the typed input by the rules."""
     written, results, widths = FileFormulas(), StoredResults(workbook_file.widths()), workbook_file.widths()
     for title, some in every_formula(workbook_file.path, widths):
         written.add(title, some)
         results.keep(title, some)
-    return _EngineFreeResult(written, results, _rate(workbook_file))
+    read = [] if workbook_file.edition.is_older else [sheet for sheet in workbook_file.sheets if sheet.is_read]
+    looks = FileLooks.of(workbook_file.path, workbook_file.titles(read))
+    return _EngineFreeResult(written, results, _rate(workbook_file), looks)
 
 
 def _rate(workbook_file: WorkbookFile) -> RatedInputs | Refused:
@@ -191,7 +196,7 @@ def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: V
         return found
     return replace(
         found,
-        misleading=misleading_looks(workbook_file.path, examined, said),
+        misleading=misleading_looks(alone.looks, examined, said),
         open_lines=list(open_lines(examined)),
         notices=[*said.connections, *changed_sheets(examined, said)],
     )

@@ -11,7 +11,7 @@ from xlelo.workbook.appearance import misleading_looks
 from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.causes import WorkbookComparison
 from xlelo.workbook.check import Comparison, examined_in
-from xlelo.workbook.compile import name_of
+from xlelo.workbook.file_looks import FileLooks
 from xlelo.workbook.parts import readable
 from xlelo.workbook.read import FilledWorkbook
 from xlelo.workbook.settings import settings
@@ -23,18 +23,12 @@ MOST = 10
 
 def shown_otherwise(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> list[Sentence]:
     """Compare by the results that the file stores. A file without results is skipped, because programs calculate it."""
-    titles = {
-        workbook_file.names[name].sheet
-        for sheet in _lists(workbook_file)
-        for column in sheet.columns()
-        for name in (name_of(sheet.key, column.key),)
-        if name in workbook_file.names
-    }
+    titles = workbook_file.titles(_lists(workbook_file))
     path = workbook_file.path
     with readable(path):
-        examined = examined_in(workbook_file, stored_values(path, titles))
+        examined = examined_in(workbook_file, stored_values(path, set(titles.values())))
         older = workbook_file.edition.is_older
-        said = [] if older else misleading_looks(path, examined, settings(path), lists=True)
+        said = [] if older else misleading_looks(FileLooks.of(path, titles), examined, settings(path))
     calculated = [sheet for sheet in _lists(workbook_file) if _has_results(examined, sheet)]
     if not calculated:
         return said

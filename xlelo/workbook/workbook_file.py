@@ -60,6 +60,15 @@ class WorkbookFile:
     def language(self) -> str:
         return str(self.value(LANGUAGE))
 
+    def titles(self, sheets: Iterable[Sheet]) -> dict[str, str]:
+        """Sheet key → present title of its tab. A sheet that an older layout does not have is left out."""
+        return {
+            sheet.key: self.names[name].sheet
+            for sheet in sheets
+            for name in (name_of(sheet.key, column.key) for column in sheet.columns())
+            if name in self.names
+        }
+
     def widths(self) -> dict[str, int]:
         """Title of each sheet of this program → its last column of ours."""
         widths: dict[str, int] = {}
