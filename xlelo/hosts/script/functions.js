@@ -23,11 +23,12 @@ const SCORES = argument("scores", SCORE, LINE, mayBeBlank);
 const K_GIVEN = argument("k", FACTOR);
 const PART = { name: "part", parse: partIn };
 
+const ALL_PARTS = [...new Set(Object.values(RULES).flatMap((one) => one.parts))];
+
 /** A part of K of any rule set, or an age. Another one is an error, also if the rating is blank. */
 function partIn(cell) {
   const part = textOf(cell).toUpperCase();
-  const known = [...new Set(Object.values(RULES).flatMap((one) => one.parts))];
-  if (!known.includes(part) && !/^\d+$/.test(part)) fail(NO_VALUE, "part", { part, parts: known.join(", ") });
+  if (!ALL_PARTS.includes(part) && !/^\d+$/.test(part)) fail(NO_VALUE, "part", { part, parts: ALL_PARTS.join(", ") });
   return part === "0" ? null : part;
 }
 
