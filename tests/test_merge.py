@@ -49,6 +49,28 @@ def test_games_that_both_ids_have_are_named(month: Path) -> None:
     assert "the games of P99 and P01 are added up: std_g1 40 + 40" in run_verb("merge", duplicate(month), "P99", "P01")
 
 
+def test_counts_with_decimals_are_added_too(month: Path) -> None:
+    """Some programs write 400.0 in a column with blank cells."""
+    lines = [row | {"std_games_total": f"{row['std_games_total']}.0"} for row in rows(duplicate(month), "players")]
+    write({"players": lines}, month, "FCE")
+    told = run_verb("merge", month, "P99", "P01")
+    assert rows(month, "players", id="P01")[0]["std_games_total"] == "407"
+    assert "std_games_total 400 + 7" in told
+
+
+def test_a_rating_of_zero_is_none(tmp_path: Path) -> None:
+    """Many lists print 0 for “no rating”. The rating of the other id, and its adjustment, are his."""
+    (october, _) = fide_months(tmp_path)
+    change_players(october, "FIDE2024", P2={"std_rating": "0", "std_games": "0"})
+    run_verb("adjust", october, "--line", "1000=1400 2000=2000", "--reason", "a lift", "--date", "2026-10-01")
+    (lifted,) = rows(october, "players", id="P0")
+    told = run_verb("merge", october, "P0", "P2")
+    (row,) = rows(october, "players", id="P2")
+    assert (row["std_rating"], row["std_games"]) == (lifted["std_rating"], "50")
+    assert [one["player"] for one in rows(october, "adjustments") if one["player"] in {"P0", "P2"}] == ["P2"]
+    assert "std_rating" not in told
+
+
 def test_a_copied_row_has_the_same_games(month: Path) -> None:
     """Somebody copied the row to give the player a new id. The club may be another one."""
     (before,) = rows(month, "players", id="P01")

@@ -66,7 +66,12 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
 
 def _drop_adjustments(ledger: Ledger, old: str, kept: Mapping[str, str]) -> None:
     """Drop the old id's adjustments in the lists where the remaining row has its own rating."""
-    own = {name for name, column in ledger.event_import.ratings.items() if kept.get(column)}
+    form = ledger.forms["players"]
+    own = {
+        name
+        for name, column in ledger.event_import.ratings.items()
+        if Cells(form[column])[kept.get(column, "")] is not None
+    }
     ledger.drop(ADJUSTMENTS.name, lambda row: row["player"] == old and row["list"] in own)
 
 
@@ -192,7 +197,8 @@ def _join(
 ) -> dict[str, str]:
     """The changes to the remaining row: counts are added, blanks are filled, and differences become notices.
 
-    A blank that means yes or no is an answer. What was reached under the old id stays reached, and a later day counts.
+    A rating of 0 means none, as a blank does. A blank that means yes or no is an answer. What was reached under the old
+    id stays reached, and a later day counts.
     """
     cells = {}
     for column in form.columns:
@@ -202,9 +208,10 @@ def _join(
             kept = kept or str(int(column.blank))
         if column.name == "id" or not gone or (read[gone] == read[kept] and not counted):
             continue
-        if counted and gone.isdigit() and (kept or "0").isdigit():
-            cells[column.name] = str(int(gone) + int(kept or 0))
-        elif not kept or (column.is_lasting and _is_greater(read[gone], read[kept])):
+        more, count = read[gone], read[kept] or 0
+        if counted and isinstance(more, int) and isinstance(count, int):
+            cells[column.name] = str(count + more)
+        elif not kept or read[kept] is None or (column.is_lasting and _is_greater(read[gone], read[kept])):
             cells[column.name] = gone
         elif column.kind is not COUNT and not column.is_lasting:
             notices.append(
@@ -228,8 +235,10 @@ def _has_same_games(form: File, old: Mapping[str, str], new: Mapping[str, str]) 
 
 def _games_of_both(form: File, old: Mapping[str, str], new: Mapping[str, str], *, sums: bool) -> Iterator[Sentence]:
     """A notice about games that are counted under both ids."""
-    counts = {name: (old.get(name, ""), new.get(name, "")) for name in _counted(form)}
-    both = [f"{name} {kept} + {gone}" for name, (gone, kept) in counts.items() if gone.strip("0") and kept.strip("0")]
+    own, gone = _counts(form, [new])[new["id"]], _counts(form, [old])[old["id"]]
+    both = [
+        f"{name} {kept} + {more}" for name, kept, more in zip(_counted(form), own, gone, strict=True) if kept and more
+    ]
     said = {"old": old["id"], "new": new["id"]}
     if both and not sums:
         yield Sentence("players.csv: {old} and {new} have the same ratings and games: counted once", **said)
