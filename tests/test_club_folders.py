@@ -400,6 +400,36 @@ def test_which_game_is_corrected(tmp_path: Path) -> None:
     assert "give its date" in xlelo(*ask, tmp_path / "x", "--result", ":9:Anna Puig:Bernat Soler=1/2").stderr
 
 
+@pytest.mark.parametrize("name", ["Carla Vidal", "carla vidal", "C. Vidal"])
+def test_a_newcomer_of_a_late_file_is_the_player_with_an_id_in_the_next_season(name: str, tmp_path: Path) -> None:
+    """Rated anew with that id from the first season on, the list is the same. C. Vidal is a decision about the name."""
+    row = "Anna Puig,Bernat Soler,1-0"
+    late = f"2026-01-06,{name},Anna Puig,1-0"
+    seasons = [f"2026-01-05,{row}", f"2026-09-05,{row}\n2026-09-06,P3,Bernat Soler,1-0", "2027-09-06,P3,Anna Puig,0-1"]
+    heading, players = "date,white,black,result\n", "id,name\n,Anna Puig\n,Bernat Soler\n"
+    for place, first, second in (
+        ("published", players, "P3,Carla Vidal,,\n"),
+        ("anew", f"{players}P3,Carla Vidal\n", ""),
+    ):
+        (tmp_path / place).mkdir()
+        at = folder(tmp_path / place / "s0", players=first, games=heading + seasons[0])
+        if place == "anew":
+            folder(at, games=f"{heading}{seasons[0]}\n{late.replace(name, 'P3')}")
+        for number, played in enumerate(seasons[1:], 1):
+            run_verb("next", at, "-o", at.with_name(f"s{number}"))
+            at = folder(at.with_name(f"s{number}"), games=heading + played)
+            if number == 1:
+                (at / "players.csv").write_text((at / "players.csv").read_text() + second)
+                if name.startswith("C."):
+                    folder(at, matches=f"name,player\n{name},P3\n")
+    published = [tmp_path / "published" / f"s{number}" for number in range(3)]
+    (tmp_path / "late.csv").write_text(heading + late)
+    asked = ("--out", tmp_path / "edition", "--reason", "late", "--file", tmp_path / "late.csv")
+    assert f"s1: {name} is player P3 here" in run_verb("correct", *published, *asked)
+    for number in (1, 2):
+        assert exact(tmp_path / "edition" / f"s{number}") == exact(tmp_path / "anew" / f"s{number}")
+
+
 # -- a club's own sheet of games -----------------------------------------------------------------------------------
 
 OWN_SHEETS = {

@@ -266,11 +266,30 @@ def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
         for old, new in work.later_merges
         if occurs(ledger, new) and (not occurs(ledger, old) or is_copied(ledger, old, new))
     ]
-    for old, new in (*merges_since(ledger, work.published_rows[0]), *begun):
+    for old, new in (*merges_since(ledger, work.published_rows[0]), *begun, *_ids_of_newcomers(work, ledger)):
         for rows in (work.published_rows, work.corrected_rows):
             rows[:] = [merge_passed(one, old, new, ledger) for one in rows]
         if old in work.listed:
             work.listed.add(new)
+
+
+def _ids_of_newcomers(work: Work, ledger: Ledger) -> Iterator[tuple[str, str]]:
+    """The newcomers of the correction whom this period has under another id: (id, the id here).
+
+    Only a club's names are ids. An id of this period stands in its games, so it stays.
+    """
+    if not ledger.event_import.names_are_ids:
+        return
+    known = {row["id"] for row in work.published_rows[0].rows}
+    here = {row["id"]: row["name"].casefold() for row in ledger["players"].rows if row["id"] not in known}
+    decided = {row["name"].casefold(): row["player"] for row in ledger[MATCHES.name].rows}
+    for row in work.corrected_rows[0].rows:
+        name = row["name"].casefold()
+        found = [one for one in here if one == decided.get(name)] or [one for one in here if here[one] == name]
+        if row["id"] not in {*known, *here} and len(found) == 1:
+            told = Sentence("{period}: {name} is player {id} here", period=ledger.name, name=row["name"], id=found[0])
+            work.edition.notices.append(told)
+            yield row["id"], found[0]
 
 
 def _finish(work: Work, original: Ledger, copy: Ledger, merges: Sequence[tuple[str, str]]) -> None:
