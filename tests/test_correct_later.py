@@ -272,26 +272,31 @@ def test_a_merge_begins_in_the_month_that_has_both_ids(old: str, tmp_path: Path)
     assert "march: no rating changes" in told
 
 
-@pytest.mark.parametrize("old", ["P1", "P2"])
-def test_ids_that_a_later_month_merged_are_corrected_as_one(old: str, tmp_path: Path) -> None:
-    """After March the officer merges P1 or P2 with P3. Without March's game each has a game less."""
+@pytest.mark.parametrize(("old", "games"), [(["P1"], 200), (["P2"], 200), (["P1", "P2"], 300), (["P2", "P1"], 300)])
+@pytest.mark.parametrize("name", ["Player P3", "Player P1"])
+def test_ids_that_a_later_month_merged_are_corrected_as_one(
+    old: list[str], games: int, name: str, tmp_path: Path
+) -> None:
+    """After March the officer merges P1, P2 or both with P3. Without March's game each has a game less."""
     march, april, _ = three_months(tmp_path)
     for folder in (march, april):
         lines = rows(folder, "players")
-        write({"players": [*lines[:2], lines[2] | {"birth": "1981-01-01"}]}, folder, "FCE")
+        write({"players": [*lines[:2], lines[2] | {"birth": "1981-01-01", "name": name}]}, folder, "FCE")
     write({"games": []}, april, "FCE")
-    run_verb("merge", april, old, "P3")
+    for one in old:
+        run_verb("merge", april, one, "P3")
     told = run_verb("correct", march, april, "-o", tmp_path / "e", *REASON, "--result", "E3:1:P1:P2=gone")
     assert "not corrected there" not in told
     run_verb("next", tmp_path / "e" / "march", "-o", tmp_path / "next")
-    run_verb("merge", tmp_path / "next", old, "P3")
+    for one in old:
+        run_verb("merge", tmp_path / "next", one, "P3")
     columns = ("id", "std_elo", "std_games_total", "rapid_games_total")
     (found, expected) = (
         [[row[name] for name in columns] for row in rows(folder, "players")]
         for folder in (tmp_path / "e" / "april", tmp_path / "next")
     )
     assert found == expected
-    assert ["P3", "1800", "200", "200"] in found
+    assert ["P3", "1800", str(games), str(games)] in found
 
 
 def test_a_row_that_was_copied_under_the_new_id_is_corrected_and_its_games_count_once(tmp_path: Path) -> None:

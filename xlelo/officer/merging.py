@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -84,12 +85,25 @@ def is_copied(ledger: Ledger, old: str, new: str) -> bool:
 def merges_since(ledger: Ledger, passed: NextRows) -> Iterator[tuple[str, str]]:
     """The ids that this period merged after it began with the passed players: (old, new).
 
-    The old id is gone, and the row of the new one counts the games of both.
+    The old ids are gone, and the row of the new one counts the games of all. Several old ids of one player must have
+    his name or a name that a merge has stored for him.
     """
     given, here = (_counts(ledger.forms["players"], rows) for rows in (passed.rows, ledger["players"].rows))
     gone = {old: counts for old, counts in given.items() if old not in here and any(counts)}
-    for new in here.keys() & given.keys() if gone else ():
+    if not gone:
+        return
+    stored = [(row["name"], row["player"]) for row in ledger[MATCHES.name].rows]
+    named = [*((row["name"], row["id"]) for row in ledger["players"].rows), *stored]
+    player_of = {first_name_first(name): player for name, player in named}
+    merged = defaultdict[str, list[str]](list)
+    for row in passed.rows:
+        if row["id"] in gone:
+            merged[player_of.get(first_name_first(row["name"]), "")].append(row["id"])
+    for new in here.keys() & given.keys():
         more = [count - before for count, before in zip(here[new], given[new], strict=True)]
+        if [sum(column) for column in zip(*(gone[old] for old in merged[new]), strict=True)] == more:
+            yield from ((old, new) for old in merged[new])
+            continue
         for old, counts in gone.items():
             if counts == more:
                 yield old, new
