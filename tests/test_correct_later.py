@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from chains import FEDERATIONS, Entries
 from independent.folders import Period, Row, write
 from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 
+from xlelo.hosts.menu import verbs
 from xlelo.workbook.read import read
 from xlelo.workbook.side_tables import side_tables
 
@@ -573,6 +575,10 @@ def test_the_edition_says_why_in_every_workbook(tmp_path: Path) -> None:
     for name in (half_year.name, "later.xlsx"):
         (_, lines) = side_tables(tmp_path / "e" / name)["edition"]
         assert "a claim" in lines[1][1].values()
+        told = verbs.story(tmp_path / "e" / name, ["C06"]).lines
+        assert re.fullmatch(r"  Corrected edition of \d{4}-\d\d-\d\d: a claim", str(told[1]))
+        for listing in verbs.lists_of(tmp_path / "e" / name).listings:
+            assert listing.notes[-1].endswith(": a claim")
 
 
 # -- A club: a late tournament brings a player who has joined in the next season

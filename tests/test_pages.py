@@ -220,6 +220,9 @@ def test_a_list_can_be_traced_to_its_files_and_says_what_it_corrects(month: Path
     assert next(row for row in rows if row[0] == "obert")[1:3] == ["obert.trf", digest[:16]]
     assert re.search(r"Corrected edition of \d{4}-\d\d-\d\d: claim &lt;of&gt; P05", page)
     assert "claim <of> P05" in run_verb("list", out / "edition" / "april")
+    told = run_verb("explain", out / "edition" / "april", "P05", "--lang", "ca").splitlines()
+    assert re.fullmatch(r"  Edició corregida del \d{4}-\d\d-\d\d: claim <of> P05", told[1])
+    assert "claim" not in run_verb("explain", month, "P05")
 
 
 def test_names_of_files_are_safe_and_all_different() -> None:

@@ -16,8 +16,6 @@ from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.law.derivation import Derivation
 from xlelo.model import Place, refusal
 from xlelo.officer.persons import explanation
-from xlelo.officer.tracing import read_side_files
-from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
@@ -58,5 +56,4 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
 def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, choices)
     notices(read.notices)
-    adjustments = read_side_files(source, [ADJUSTMENTS])[ADJUSTMENTS.name]
-    return explanation(regulation.period_run, read.period, read.readings, [player], Place(str(source)), adjustments)
+    return explanation(regulation.period_run, read.period, read.readings, [player], source, Place(str(source)))

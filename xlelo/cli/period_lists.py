@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -23,7 +22,7 @@ from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
 from xlelo.officer.publishing import Publication, edition_of, new_edition, source_bytes
-from xlelo.officer.tracing import trace_sources
+from xlelo.officer.tracing import trace_sources, with_editions
 from xlelo.officer.verifying import Chain
 from xlelo.periods.cards import Card
 from xlelo.periods.listing import Listing
@@ -84,8 +83,7 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists
         result = regulation.period_run.rate(period, readings)
         spoken = lang or FIRST_LANGUAGE
         listings = regulation.period_run.listings(result, spoken)
-    editions, sources = trace_sources(source, spoken)
-    noted = [replace(listing, notes=(*listing.notes, *editions)) for listing in listings]
+    noted, sources = with_editions(listings, source, spoken), trace_sources(source, spoken)
     return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.derivation import Derivation
+from xlelo.law.derivation import Derivation, Step
 from xlelo.model import Place, refusal
 from xlelo.officer.adjusting import derivations
-from xlelo.periods.form import Table
+from xlelo.officer.tracing import editions_of, read_side_files
 from xlelo.periods.listing import PublishedLine
+from xlelo.readers.side_files import ADJUSTMENTS, EDITION
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Run
@@ -19,9 +21,12 @@ _GLIMPSE = 10
 
 
 def explanation(
-    run: Run, period: Any, readings: Any, candidates: Sequence[str], place: Place, adjustments: Table | None = None
+    run: Run, period: Any, readings: Any, candidates: Sequence[str], source: Path, place: Place
 ) -> Derivation:
-    """The steps to the figures of the first candidate that is a player, with the adjustments of his rating first."""
+    """The steps to the figures of the first candidate that is a player.
+
+    The corrections of the period and the adjustments of his rating, which `source` stores, come first.
+    """
     player = _meaning(period, candidates)
     if player is None:
         known = list(_names(period, ""))
@@ -31,8 +36,9 @@ def explanation(
         )
         raise refusal(place, allowed, candidates[0] if candidates else None)
     found = run.explanation(run.rate(period, readings), player)
-    if adjustments is not None:
-        found.steps[:0] = derivations(adjustments, player)
+    stored = read_side_files(source, (EDITION, ADJUSTMENTS))
+    corrections = [Step(None, one) for one in editions_of(stored)]
+    found.steps[:0] = [*corrections, *derivations(stored[ADJUSTMENTS.name], player)]
     return found
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import xlelo.workbook
 from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.periods.listing import Listing
 from xlelo.readers.folder import read_folder
@@ -17,19 +19,30 @@ SHOWN = 16
 """The number of hash digits shown; enough to tell two files apart."""
 
 
-def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> tuple[list[str], list[Listing]]:
-    """A sentence for each edition, and the file of each event, as far as the period stores them."""
-    reading = read_side_files(source, (EDITION, SOURCES))
-    spoken = words(language)
-    editions = [
-        spoken["Sources.edition"].format(day=on, why=why) for on, why in reading[EDITION.name].rows("date", "reason")
+def editions_of(period: ParsedFiles) -> list[Sentence]:
+    """A sentence for each correction of the period."""
+    return [
+        Sentence("Corrected edition of {day}: {why}", day=day, why=why)
+        for day, why in period[EDITION.name].rows("date", "reason")
     ]
+
+
+def with_editions(listings: Sequence[Listing], source: Path, language: str) -> list[Listing]:
+    """The lists with a note for each correction of their period."""
+    notes = [one.in_language(language) for one in editions_of(read_side_files(source, [EDITION]))]
+    return [replace(listing, notes=(*listing.notes, *notes)) for listing in listings]
+
+
+def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> list[Listing]:
+    """The file of each event, as far as the period stores them."""
+    reading = read_side_files(source, [SOURCES])
+    spoken = words(language)
     sources = [
         (event, file, (digest or "")[:SHOWN], said or "", added or "")
         for event, file, digest, said, added in reading[SOURCES.name].rows("event", "file", "sha256", "said", "added")
     ]
     headings = tuple(spoken[f"Sources.{key}"] for key in ("event", "file", "digest", "said", "added"))
-    return editions, [Listing(spoken["Sources.title"], headings, sources)] if sources else []
+    return [Listing(spoken["Sources.title"], headings, sources)] if sources else []
 
 
 def read_side_files(source: Path, files: Sequence[File]) -> ParsedFiles:

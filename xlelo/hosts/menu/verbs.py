@@ -21,10 +21,9 @@ from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, drop_confirmed
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import OpenQuestion, Request
-from xlelo.officer.tracing import read_side_files
+from xlelo.officer.tracing import with_editions
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists, rating_text
-from xlelo.readers.side_files import ADJUSTMENTS
 from xlelo.regulations.regulation import Book
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
@@ -124,7 +123,8 @@ def lists_of(workbook: Path) -> WorkbookLists:
     filled = read(workbook)
     run = filled.book.regulation.period_run
     listings = publish.listings(filled, run.rate(filled.period, filled.readings))
-    return WorkbookLists(workbook, listings, filled.language, _notices(filled.notices))
+    noted = with_editions(listings, workbook, filled.language)
+    return WorkbookLists(workbook, noted, filled.language, _notices(filled.notices))
 
 
 def web_page(lists: WorkbookLists, out: Path) -> Answer:
@@ -207,8 +207,7 @@ def story(workbook: Path, candidates: Sequence[str]) -> Answer:
     """The steps to a player's rating. `candidates`: texts of the selected row, the selected cell first."""
     filled = read(workbook)
     run = filled.book.regulation.period_run
-    adjustments = read_side_files(workbook, [ADJUSTMENTS])[ADJUSTMENTS.name]
-    found = explanation(run, filled.period, filled.readings, candidates, Place(workbook.name), adjustments)
+    found = explanation(run, filled.period, filled.readings, candidates, workbook, Place(workbook.name))
     answer = [*lines(found, filled.language), *_notices(filled.notices)]
     return Answer(answer, filled.language, workbook=workbook)
 
