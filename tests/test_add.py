@@ -193,6 +193,33 @@ def test_what_a_file_does_not_say_is_named_with_option_and_event(month: Path) ->
     assert state(month) == before
 
 
+def test_a_time_that_is_not_clear_is_shown(month: Path) -> None:
+    """The message said that the file has no time."""
+    time = "90 min/40 moves + 30 min + 30 sec"
+    (found,) = refused_lines("add", month, trf(month, *two(), head=(*HEAD[:3], f"122 {time}")))
+    assert f"event obert: the file's time control “{time}” is not clear; add --say obert:time=…" in found
+
+
+def test_days_of_a_file_without_rounds(month: Path) -> None:
+    """The days were asked for again, whatever was said: no game has a round."""
+    file = month.parent / "lliga.csv"
+    file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\nCarla Vidal,Bernat Soler,1-0\n", encoding="utf-8")
+    said = ("--by-name", "--say", "time=90+0", "--say")
+    found = refused_lines("add", month, file, *said, "dates=2018-03-10")
+    reason = "no date for round 2; the file has no rounds: each player's games are counted"
+    assert f"lliga.csv: event lliga: {reason}; add --say lliga:dates=…" in found[-1]
+    run_verb("add", month, file, *said, "dates=2018-03-10 2018-03-17")
+    assert [row["date"] for row in rows(month, "games", event="lliga")] == ["2018-03-10", "2018-03-17"]
+
+
+def test_the_round_without_a_day_is_named(month: Path) -> None:
+    file = month.parent / "lliga.csv"
+    games = "1,10/03/2018,Anna Puig,Carla Vidal,1-0\n2,,Carla Vidal,Bernat Soler,1-0\n"
+    file.write_text(f"round,date,white,black,result\n{games}", encoding="utf-8")
+    found = refused_lines("add", month, file, "--by-name", "--say", "time=90+0")
+    assert "the file has no date for round 2; add --say lliga:dates=" in found[-1]
+
+
 def test_a_terminal_is_asked(month: Path) -> None:
     file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
     master, slave = pty.openpty()
@@ -322,13 +349,16 @@ def test_another_federation_s_number_is_not_ours(month: Path) -> None:
         ("Puig, Anna", "1985", "P01 Anna Puig (1985-04-02) (the same name, the same year of birth)"),
         ("Puig, Anna", "1999/01/01", "P01 Anna Puig (1985-04-02) (the same name, another birth)"),
         (
-            "PUIG, Anna",
-            "1985/04/02",
-            "P01 Anna Puig (1985-04-02) (the same name but for accents or capitals, the same birth)",
+            "Púig, Anna",
+            "1985",
+            "P01 Anna Puig (1985-04-02) (the same name but for accents or capitals, the same year of birth)",
         ),
         ("Puigg, Anna", "1985/04/02", "P01 Anna Puig (1985-04-02) (nearly the same name, the same birth)"),
         ("Puig Ferrer, Anna", "", "P01 Anna Puig (1985-04-02) (nearly the same name, no birth to compare)"),
         ("Puig, Maria", "1985/04/02", "P01 Anna Puig (1985-04-02) (a word of the name, the same birth)"),
+        ("Puig, A.", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
+        ("Puig,A", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
+        ("PUIG", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
     ],
 )
 def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: str, birth: str, why: str) -> None:
@@ -336,6 +366,24 @@ def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: s
     (found,) = refused_lines("add", month, trf(month, *two(name, birth=birth)))
     assert f'who is this? {why}; decide with --match "{name}=P01" or --match "{name}=guest"' in found
     assert state(month) == before
+
+
+@pytest.mark.parametrize("name", ["PUIG, ANNA", "Púig, Anna", "Puig Anna", "WFM Puig, Anna"])
+def test_the_same_words_with_the_same_birth_are_one_player(month: Path, name: str) -> None:
+    """Programs write surnames in capitals or first, lose accents and add titles. It was asked of each player."""
+    assert "2 found by name and birth" in run_verb("add", month, trf(month, *two(name)))
+    assert rows(month, "games", event="obert")[0]["white"] == "P01"
+
+
+@pytest.mark.parametrize("name", ["PUIG, Anna", "Puig Anna", "FM Anna Puig"])
+def test_the_same_words_in_any_order_are_enough_by_name(month: Path, name: str) -> None:
+    told = run_verb("add", month, trf(month, *two(name, birth="")), "--by-name")
+    assert "1 found by name alone (--by-name)" in told
+
+
+def test_a_guest_s_title_is_no_part_of_his_name(month: Path) -> None:
+    told = run_verb("add", month, trf(month, *two("IM Weiss, Paul", birth="")))
+    assert "1 not in players, entered as guests: G-weiss-paul Weiss, Paul" in told
 
 
 def test_a_number_that_speaks_against_the_name_is_doubtful(month: Path) -> None:

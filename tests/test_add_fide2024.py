@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from test_add import EXAMPLES, rows, run_verb, state
+from test_add import EXAMPLES, refused_lines, rows, run_verb, state
 from test_correct import table
 from tiers import mark_tiers
 from tournament_files import line
@@ -61,6 +61,29 @@ def test_an_event_with_people_who_were_not_there_before(month: Path) -> None:
     assert "2 found by the FIDE number" in told
     # P2 2240 (K 20) beats one of 2100: 140 is 0.69 in table 8.1.2, +6.2 on the −9.2 of the month so far.
     assert "Bruno Costa  P2    2231   2237          +6" in told
+
+
+def test_a_list_tells_ratings_and_ids(month: Path) -> None:
+    """The opponent was entered without a rating, and the ids of players were not looked up."""
+    file = month.parent / "league.csv"
+    games = "2026-10-10;P2;Costa;2240;0400001;Away, Ann;2100;1-0\n2026-10-11;P3;Nunes;1900;P2;Costa;2240;1-0\n"
+    file.write_text(f"date;id;white;elo;id;black;elo;result\n{games}", encoding="utf-8")
+    told = run_verb("add", month, file, "--say", "time=90+30")
+    assert "2 found by the federation's number" in told
+    assert "400001 Away, Ann (2100)" in told
+    assert [(row["white"], row["black"]) for row in rows(month, "games", event="league")] == [
+        *(("P2", "400001"), ("P3", "P2")),
+    ]
+    (outside,) = rows(month, "players", id="400001")
+    assert (outside["std_rating"], outside["outside"]) == ("2100", "1")
+
+
+def test_another_year_of_birth_is_doubtful(month: Path) -> None:
+    """A player of the month has a year of birth only. It was not compared, and the name alone was enough."""
+    namesake = line(1, "Costa, Bruno", [("2", "w", "1")], birth="2001/02/03", rating="1500")
+    cup = trf(month, namesake, line(2, "Nova, Ines", [("1", "b", "0")]))
+    (found,) = refused_lines("add", month, cup, "--by-name")
+    assert "who is this? P2 Bruno Costa (1985) (the same name, another year of birth)" in found
 
 
 def test_a_newcomer_of_one_file_is_known_to_the_next(month: Path) -> None:

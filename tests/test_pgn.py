@@ -129,6 +129,15 @@ def test_a_visitor_without_a_name_is_left_out() -> None:
         assert "a player's name is needed here" in refusals(read, game(**tags))[0]
 
 
+@pytest.mark.parametrize("nobody", ["BYE", "bye", "Descansa"])
+def test_nobody_as_opponent_is_a_bye(nobody: str) -> None:
+    """He was entered as a guest, and the game was rated."""
+    (tournament,) = read(game() + game(Black=nobody, Round="2", Date="2004.??.??"))
+    assert len(tournament.pairings) == 1
+    assert tournament.entrants.keys() == {"Almeida, Rui", "Barros, Ana"}
+    assert any("no opponent: a bye" in str(one) for one in tournament.notices)
+
+
 def test_a_tag_that_is_none_is_refused() -> None:
     (found,) = refusals(read, '[White "Almeida, Rui]\n')
     assert found.startswith('games.pgn, line 1: “[White "Almeida, Rui]”: a tag such as')

@@ -163,6 +163,43 @@ def test_days_with_two_readings_are_refused(typed: tuple[str, ...]) -> None:
     assert all("a day such as 2018-03-09" in one for one in refusals(read, text))
 
 
+def test_results_that_are_white_s_points_alone() -> None:
+    tournament = read('white,black,result\nAnna,Bernat,1\nBernat,Anna,0\nAnna,Bernat,"0,5"\nAnna,Bernat,1.0\n')
+    assert [one[3] for one in games(tournament)] == ["1-0", "0-1", "1/2", "1-0"]
+    assert any(
+        "results 1 and 0 read as White's points (line 2, line 3, line 5)" in str(one) for one in tournament.notices
+    )
+
+
+def test_points_so_far_are_no_results() -> None:
+    """A pairing list has the points of both players beside them."""
+    assert all(
+        "allowed as result" in one for one in refusals(read, "white,score,black\nAnna,1,Bernat\nCarla,0,David\n")
+    )
+
+
+@pytest.mark.parametrize(
+    ("header", "first", "second"),
+    [
+        ("white,elo,fed,black,elo,fed,result", "Anna,2100,esp,Bernat,,-,1-0", "Carla,0,,Bernat,1950.0,POR,1/2"),
+        ("elo,fed,white,elo,fed,black,result", "2100,esp,Anna,,-,Bernat,1-0", "0,,Carla,1950.0,POR,Bernat,1/2"),
+        ("black,rtg,white,rtg,fed,result,fed", "Bernat,,Anna,2100,ESP,1-0,", "Bernat,1950,Carla,,,1/2,"),
+        ("white,black,elo blancas,elo negras,white fed,result", "Anna,Bernat,2100,,ESP,1-0", "Carla,Bernat,,1950,,1/2"),
+    ],
+)
+def test_facts_about_both_players(header: str, first: str, second: str) -> None:
+    """The ratings of a list were ignored: a FIDE month took rated opponents for unrated."""
+    found = {one.name: one for one in read(f"{header}\n{first}\n{second}\n").entrants.values()}
+    assert {name: one.rating for name, one in found.items()} == {"Anna": 2100, "Bernat": 1950, "Carla": None}
+    assert found["Carla"].federation is None
+
+
+def test_ids_of_both_players() -> None:
+    header = "codi,blanques,id fide,codi,negres,id fide,resultat"
+    found = read(f"{header}\nP01,Anna,02200001,P02,Bernat,-,1-0\n").entrants
+    assert {key: one.fide_number for key, one in found.items()} == {"P01": "2200001", "P02": None}
+
+
 @pytest.mark.parametrize("typed", ["", "*", "adj"])
 def test_a_game_without_a_result_is_kept_apart(typed: str) -> None:
     tournament = read(f"{HEADER}\n{GAME}\n2,,Anna Puig,Carla Vidal,{typed}\n")

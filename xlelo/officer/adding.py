@@ -130,8 +130,10 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
         for player, fide_number, national in reading[NUMBERS.name].rows("player", "fide_number", "national")
     }
     players = reading["players"]
-    births = players["birth"] if "birth" in players.columns else [None] * len(players)
-    known = zip(players.rows("id", "name"), births, _rating_texts(players, event_import), strict=True)
+    births, years = (
+        players[column] if column in players.columns else [None] * len(players) for column in ("birth", "born")
+    )
+    known = zip(players.rows("id", "name"), births, years, _rating_texts(players, event_import), strict=True)
     return {
         identity: Person(
             identity,
@@ -139,8 +141,9 @@ def _people(reading: ParsedFiles, event_import: EventImport) -> dict[str, Person
             birth,
             *numbers.get(identity, (_fide_number(identity, event_import), None)),
             rated,
+            year,
         )
-        for (identity, name), birth, rated in known
+        for (identity, name), birth, year, rated in known
     }
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -22,6 +23,8 @@ GLIMPSE = 20
 """The number of unknown players that are named; the others are only counted."""
 
 MAX_CANDIDATES = 3
+TITLE = re.compile(r"(?:[WA]?[GIFC]M|MI|MF)\.?\s+(?=\S+\s+\S)", re.ASCII)
+"""A title before a name of two words or more."""
 LEAST_WORD = 2
 """The fewest letters of a word that can tell two names apart."""
 
@@ -53,11 +56,19 @@ class Registry:
         return found
 
     @cached_property
-    def by_name(self) -> Mapping[str, list[Person]]:
-        """Name in small letters → the people who have it, in any capitals."""
-        found = defaultdict[str, list[Person]](list)
+    def by_name(self) -> Mapping[tuple[str, ...], list[Person]]:
+        """Words of a name in small letters, sorted → the people who have it, in any capitals and order."""
+        found = defaultdict[tuple[str, ...], list[Person]](list)
         for person in self.people.values():
-            found[first_name_first(person.name).casefold()].append(person)
+            found[_sorted_words(person.name)].append(person)
+        return found
+
+    @cached_property
+    def by_birth(self) -> Mapping[date, list[Person]]:
+        found = defaultdict[date, list[Person]](list)
+        for person in self.people.values():
+            if person.birth is not None:
+                found[person.birth].append(person)
         return found
 
     @cached_property
@@ -84,17 +95,42 @@ def first_name_first(name: str) -> str:
     return " ".join((f"{first} {last}" if comma else name).split())
 
 
+def bare_name(name: str) -> str:
+    """The name without a title, first name first."""
+    return first_name_first(TITLE.sub("", name, count=1))
+
+
+def _sorted_words(name: str) -> tuple[str, ...]:
+    return tuple(sorted(bare_name(name).casefold().split()))
+
+
 def _folded(name: str) -> str:
-    """The name without accents and capitals, first name first."""
-    return fold_heading(first_name_first(name))
+    """The bare name without accents and capitals."""
+    return fold_heading(bare_name(name))
 
 
 def _is_named(entrant: Entrant, person: Person) -> bool:
-    return first_name_first(person.name) == first_name_first(entrant.name)
+    """True if the name is the same in any capitals."""
+    return bare_name(person.name).casefold() == bare_name(entrant.name).casefold()
+
+
+def _has_same_words(entrant: Entrant, person: Person) -> bool:
+    """True if the names differ only in capitals, accents or the order of the words."""
+    return sorted(_folded(entrant.name).split()) == sorted(_folded(person.name).split())
+
+
+def _is_short_form(short: str, long: str) -> bool:
+    """True if `short` has some words of `long`, and perhaps an initial of another: Puig, or Puig A., for Anna Puig."""
+    known, rest = words(short), words(long)
+    if not known or not {*known} <= {*rest}:
+        return False
+    initials = [word for word in _folded(short).split() if len(word) < LEAST_WORD]
+    others = [word for word in rest if word not in known]
+    return not initials or any(word.startswith(initial) for word in others for initial in initials)
 
 
 def words(name: str) -> list[str]:
-    return [word for word in fold_heading(name).split() if len(word) >= LEAST_WORD]
+    return [word for word in _folded(name).split() if len(word) >= LEAST_WORD]
 
 
 def _near_words(word: str) -> set[str]:
@@ -120,6 +156,8 @@ def match(
     players' ids. `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
     """
     found = MatchedPlayers()
+    if fide_ids:
+        entrants = {key: _with_fide_number(entrant) for key, entrant in entrants.items()}
     by_name = _name_match_text(names_suffice=names_suffice, names_are_ids=names_are_ids)
     names = Counter(entrant.name for entrant in entrants.values())
     in_capitals = {name.casefold(): player for name, player in kept.items()}
@@ -142,7 +180,7 @@ def match(
         if decided == GUEST and guests:
             strangers.append(key)
             continue
-        sure, candidates = _sought(entrant, registry, federation_codes, by_name, any_capitals=names_are_ids)
+        sure, candidates = _sought(entrant, registry, federation_codes, by_name, names_are_ids=names_are_ids)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.reason] += 1
@@ -162,6 +200,14 @@ def match(
         found.notices.append(_told_of([found.people[key] for key in strangers], names_are_ids=names_are_ids))
     found.notices += _other_spellings(entrants[key].name for key in strangers)
     return found
+
+
+def _with_fide_number(entrant: Entrant) -> Entrant:
+    """An id of digits in a list is the FIDE number."""
+    number = entrant.national.get("", "")
+    if not (number.isascii() and number.isdigit()):
+        return entrant
+    return replace(entrant, fide_number=entrant.fide_number or number.lstrip("0") or None, national={})
 
 
 def _other_spellings(names: Iterable[str]) -> Iterator[Sentence]:
@@ -213,11 +259,11 @@ def _sought(
     federation_codes: Iterable[str],
     by_name: Sentence | None,
     *,
-    any_capitals: bool,
+    names_are_ids: bool,
 ) -> tuple[Candidate | None, list[Candidate]]:
     """The certain match if there is one, else the possible ones.
 
-    `any_capitals`: ANNA is certainly Anna, because no two ids differ only in capitals.
+    If names are ids, as in a club, Puig Anna is not Anna Puig, and Puig is another player's whole name.
     """
     numbered = []
     national = _own_number(entrant, federation_codes)
@@ -234,22 +280,23 @@ def _sought(
             why = Sentence("{why}, but {contradiction}", why=numbered[0].reason, contradiction=contradiction)
             return None, [Candidate(numbered[0].person, why)]
         return None, numbered
-    same = [
-        person
-        for person in registry.by_name.get(first_name_first(entrant.name).casefold(), ())
-        if (any_capitals or _is_named(entrant, person)) and not _other_number(entrant, person)
-    ]
-    exact = [person for person in same if person.birth is not None and person.birth == entrant.birth]
+    born = registry.by_birth.get(entrant.birth, ()) if entrant.birth is not None else ()
+    exact = [one for one in born if _has_same_words(entrant, one) and not _other_number(entrant, one)]
     if len(exact) == 1:
         return Candidate(exact[0], Sentence("name and birth")), []
-    unborn = len(same) == 1 and (same[0].birth is None or (entrant.birth is None and _is_same_year(entrant, same[0])))
+    same = [
+        person
+        for person in registry.by_name.get(_sorted_words(entrant.name), ())
+        if (_is_named(entrant, person) or not names_are_ids) and not _other_number(entrant, person)
+    ]
+    unborn = len(same) == 1 and None in (entrant.birth, same[0].birth) and _is_same_year(entrant, same[0])
     if by_name is not None and unborn:
         return Candidate(same[0], by_name), []
-    return None, _alike(entrant, registry)
+    return None, _alike(entrant, registry, short_forms=not names_are_ids)
 
 
 def _is_same_year(entrant: Entrant, person: Person) -> bool:
-    return entrant.birth_year is None or person.birth is None or entrant.birth_year == person.birth.year
+    return None in (entrant.birth_year, person.birth_year) or entrant.birth_year == person.birth_year
 
 
 def _other_number(entrant: Entrant, person: Person) -> bool:
@@ -261,14 +308,14 @@ def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
     """A reason to doubt a match by number: another birth, or no common word in the names."""
     if entrant.birth is not None and person.birth is not None and entrant.birth != person.birth:
         return Sentence("another date of birth")
-    if entrant.birth is None and not _is_same_year(entrant, person):
+    if not _is_same_year(entrant, person):
         return Sentence("another year of birth")
     theirs = {near for word in words(person.name) for near in _near_words(word)}
     ours = {near for word in words(entrant.name) for near in _near_words(word)}
     return None if theirs & ours or not ours or not theirs else Sentence("names have no word in common")
 
 
-def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
+def _alike(entrant: Entrant, registry: Registry, *, short_forms: bool) -> list[Candidate]:
     """Possible players: nearly the same whole name, in any order of its words, or a common word and the same birth."""
     ours = words(entrant.name)
     shared: Counter[str] = Counter()
@@ -281,8 +328,9 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
         same_birth = entrant.birth is not None and entrant.birth == person.birth
         shorter = min(len(ours), len(words(person.name)))
         whole = count >= shorter > 1
-        if whole or same_birth or _folded(person.name) == _folded(entrant.name):
-            found.append((same_birth, count, Candidate(person, _reasons(entrant, person, whole=whole))))
+        short = short_forms and (_is_short_form(entrant.name, person.name) or _is_short_form(person.name, entrant.name))
+        if whole or short or same_birth or _folded(person.name) == _folded(entrant.name):
+            found.append((same_birth, count, Candidate(person, _reasons(entrant, person, whole=whole, short=short))))
     found.sort(key=lambda one: (not one[0], -one[1], one[2].person.id))
     other_people = [one for one in found if not _clearly_others(entrant, one[2].person)]
     return [candidate for _, _, candidate in other_people[:MAX_CANDIDATES]]
@@ -291,24 +339,25 @@ def _alike(entrant: Entrant, registry: Registry) -> list[Candidate]:
 def _clearly_others(entrant: Entrant, person: Person) -> bool:
     """True if the name differs, and the birth or number too."""
     same_name = _folded(person.name) == _folded(entrant.name)
-    other_birth = (entrant.birth is not None and person.birth is not None and entrant.birth != person.birth) or (
-        entrant.birth is None and not _is_same_year(entrant, person)
-    )
+    both = None not in (entrant.birth, person.birth)
+    other_birth = entrant.birth != person.birth if both else not _is_same_year(entrant, person)
     return (other_birth or _other_number(entrant, person)) and not same_name
 
 
-def _reasons(entrant: Entrant, person: Person, *, whole: bool) -> Sentence:
+def _reasons(entrant: Entrant, person: Person, *, whole: bool, short: bool) -> Sentence:
     if _is_named(entrant, person):
         name = Sentence("the same name")
     elif _folded(person.name) == _folded(entrant.name):
         name = Sentence("the same name but for accents or capitals")
     elif whole:
         name = Sentence("nearly the same name")
+    elif short:
+        name = Sentence("a short form of the name")
     else:
         name = Sentence("a word of the name")
     if entrant.birth is not None and person.birth is not None:
         birth = Sentence("the same birth") if entrant.birth == person.birth else Sentence("another birth")
-    elif entrant.birth_year is not None and person.birth is not None:
+    elif None not in (entrant.birth_year, person.birth_year):
         birth = (
             Sentence("the same year of birth") if _is_same_year(entrant, person) else Sentence("another year of birth")
         )
@@ -365,11 +414,12 @@ def _refuse_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers) ->
 
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) -> Identity:
     """A guest with an id that no player has, even in other capitals. `name`: his id, if names are ids."""
+    bare = TITLE.sub("", entrant.name, count=1)
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
-    stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(entrant.name)).strip("-") or "x")[:30]
+    stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(bare)).strip("-") or "x")[:30]
     identity, number = stem, 1
     while identity.casefold() in used_ids:
         number += 1
         identity = f"{stem}-{number}"
     used_ids.add(identity.casefold())
-    return Identity(identity, name or entrant.name, entrant.birth, guest=True)
+    return Identity(identity, name or bare, entrant.birth, guest=True)

@@ -24,10 +24,20 @@ class Person(NamedTuple):
     national: str | None = None
     rating_text: str = ""
     """His ratings, each with the name of its list."""
+    born: int | None = None
+    """The year of birth, if the date is not known."""
+
+    @property
+    def birth_text(self) -> str:
+        return str(self.birth or self.born or "")
+
+    @property
+    def birth_year(self) -> int | None:
+        return self.born if self.birth is None else self.birth.year
 
     def __str__(self) -> str:
         known = self.name if self.id == self.name else f"{self.id} {self.name}"
-        return known + (f" ({self.birth})" if self.birth else "")
+        return known + (f" ({self.birth_text})" if self.birth_text else "")
 
 
 class Candidate(NamedTuple):
@@ -37,7 +47,7 @@ class Candidate(NamedTuple):
     @property
     def sentence(self) -> Sentence:
         person = self.person
-        born = Sentence("born {birth}", birth=person.birth) if person.birth else ""
+        born = Sentence("born {birth}", birth=person.birth_text) if person.birth_text else ""
         identity = "" if person.id == person.name else Sentence("id {id}", id=person.id)
         known = (person.name, born, person.rating_text, identity)
         return join_sentences((join_sentences(filter(None, known)), self.reason), ": ")

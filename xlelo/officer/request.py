@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.event_import import Missing
+from xlelo.readers.tournaments.text import visible
 
 ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
 """Facts that --say can give for any tournament. Each regulation adds columns of its own."""
@@ -79,7 +80,8 @@ class Question(NamedTuple):
 
     @property
     def words(self) -> Sentence:
-        return Sentence("{event}: {name} ({words})", event=self.event, name=self.missing.name, words=self.missing.words)
+        asked = self.missing.reason or self.missing.name
+        return Sentence("{event}: {asked} ({words})", event=self.event, asked=asked, words=self.missing.words)
 
     @property
     def choices(self) -> Mapping[str, Sentence]:
@@ -94,13 +96,13 @@ class Question(NamedTuple):
 
     def problem(self) -> Problem:
         allowed = Sentence(
-            "event {event}: the file has no {name}; add --say {option}=… ({words})",
+            "event {event}: {reason}; add --say {option}=… ({words})",
             event=self.event,
-            name=self.missing.name,
+            reason=self.missing.reason or Sentence("the file has no {name}", name=self.missing.name),
             option=self.option,
             words=self.missing.words,
         )
-        return Problem(Place(self.file), None, allowed)
+        return Problem(Place(self.file), None, allowed.with_change(visible))
 
 
 def sayings(entries: Iterable[str], known: set[str]) -> tuple[dict[tuple[str, str], str], list[Problem]]:

@@ -29,6 +29,8 @@ class Missing(NamedTuple):
 
     name: str
     words: Sentence
+    reason: Sentence | None = None
+    """Why it is missing, if the file has something about it."""
 
 
 class Row(NamedTuple):
@@ -118,6 +120,9 @@ class NextRows:
     """What the next period does not get."""
 
 
+MAX_ROUNDS = 20
+"""The number of rounds that a question names."""
+
 TIME = Missing(
     "time", Sentence("minutes + seconds per move, such as 90+30; 40/90+30:30+30 means 40 moves in 90 minutes, then 30")
 )
@@ -127,9 +132,32 @@ DATES = Missing("dates", Sentence("the days of rounds 1, 2, …, with blanks bet
 
 
 def days_of(tournament: Tournament) -> list[date | None]:
-    """Day of each game, as far as the file gives it."""
+    """Day of each game, as far as the file gives it. In a file without rounds, days belong to counted rounds."""
     one_day = tournament.start if tournament.start is not None and tournament.start == tournament.end else None
-    return [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
+    days = [tournament.day_of(pairing) or one_day for pairing in tournament.pairings]
+    if not _has_no_rounds(tournament):
+        return days
+    return [day or tournament.round_days.get(at) for day, at in zip(days, rounds_of(tournament.pairings), strict=True)]
+
+
+def _has_no_rounds(tournament: Tournament) -> bool:
+    return all(pairing.round is None for pairing in tournament.pairings)
+
+
+def missing_dates(tournament: Tournament, days: Sequence[date | None]) -> Missing:
+    """The question about the days of games. It names the rounds without a day if others have one."""
+    if not any(days):
+        return DATES
+    numbered = zip(rounds_of(tournament.pairings), days, strict=True)
+    undated = sorted({number for number, day in numbered if day is None})
+    reason = Sentence(
+        "no date for {count:round|rounds} {rounds}; the file has no rounds: each player's games are counted"
+        if _has_no_rounds(tournament)
+        else "the file has no date for {count:round|rounds} {rounds}",
+        count=len(undated),
+        rounds=undated[:MAX_ROUNDS],
+    )
+    return DATES._replace(reason=reason)
 
 
 def rounds_of(pairings: tuple[Pairing, ...]) -> list[int]:
@@ -202,7 +230,9 @@ def event_cells(
 def clock_of_answers(entering: ImportedEvent, rows: ImportedRows) -> dict[str, str]:
     """Time control of an event whose file has none."""
     if not entering.earlier_answers.get("minutes"):
-        rows.missing.append(TIME)
+        typed = entering.tournament.time_in_words[:60]
+        unclear = Sentence("the file's time control “{typed}” is not clear", typed=typed)
+        rows.missing.append(TIME._replace(reason=unclear) if typed else TIME)
     return {column: entering.earlier_answers.get(column, "") for column in ("minutes", "increment")}
 
 

@@ -18,6 +18,7 @@ from xlelo.readers.tournaments.headings import (
     REQUIRED_COLUMNS,
     RESULT_OF_WORDS,
     ROUND_LINE,
+    SIDE_FACTS,
     SIDE_SCORES,
     WINNER_SIDES,
     fold_heading,
@@ -103,8 +104,22 @@ def candidates(header: Sequence[str], mapping: Mapping[str, str], further: Furth
         found |= {side: [position] for side, position in zip(SIDES, names, strict=True)}
     if further.other_games:
         _add_other_games(found, keys, names)
+    _add_side_facts(found, keys)
     allowed = {*COLUMNS, *further.columns, *(SIDE_SCORES if further.other_games else ())}
     return {column: at for column, at in found.items() if column in allowed}
+
+
+def _add_side_facts(found: dict[str, list[int]], keys: Sequence[str]) -> None:
+    """Elo and Elo, Fed and Fed: of two equal headings one is White's, in the order of the players' columns."""
+    if not all(len(found.get(side, ())) == 1 for side in SIDES):
+        return
+    sides = sorted(SIDES, key=lambda side: found[side])
+    taken = {position for positions in found.values() for position in positions}
+    for heading in dict.fromkeys(keys):
+        fact = SIDE_FACTS.get(heading)
+        pair = [at for at, key in enumerate(keys) if key == heading and at not in taken]
+        if fact is not None and len(pair) == len(sides) and all(f"{side}_{fact}" not in found for side in sides):
+            found |= {f"{side}_{fact}": [position] for side, position in zip(sides, pair, strict=True)}
 
 
 def _add_other_games(found: dict[str, list[int]], keys: Sequence[str], names: Sequence[int]) -> None:

@@ -27,6 +27,7 @@ MARKS: Final = frozenset({"x", "xx", "*", "**", "#", "■", "█", "\\"})
 BLANK_MARKS: Final = frozenset({"", "-", "–", "—", *MARKS})
 """Cells of a game that was not played, too."""
 INTEGER = re.compile(r"(\d{1,4})\.?", re.ASCII)
+RATING = re.compile(r"(\d{1,4})(?:[.,]0+)?", re.ASCII)
 RESULT = re.compile(r"1/2|½|[01]?[.,][05]|[10=+\-]")
 
 
@@ -194,9 +195,19 @@ def _entrant(name: str, player: Player, grid: Grid) -> Entrant:
         name,
         grid.place(player.line, None, None),
         fide_number=number.lstrip("0") or None if number.isascii() and number.isdigit() else None,
-        federation=federation.upper() if re.fullmatch(r"[A-Za-z]{3}", federation) else None,
-        rating=int(rating) or None if INTEGER.fullmatch(rating) and rating.isdigit() else None,
+        federation=federation_in(federation),
+        rating=rating_in(rating),
     )
+
+
+def federation_in(cell: str) -> str | None:
+    return cell.upper() if re.fullmatch(r"[A-Za-z]{3}", cell) else None
+
+
+def rating_in(cell: str) -> int | None:
+    """A rating; None for 0 or a text that is none. A spreadsheet may add a decimal nought."""
+    match = RATING.fullmatch(cell)
+    return int(match[1]) or None if match else None
 
 
 def _pairings_by_opponent(grid: Grid) -> Iterator[Pairing]:

@@ -32,6 +32,12 @@ COLUMNS: Final = {
     " fide id blancas; fide blancas; fide id brancas; fide brancas",
     "black_fide": "black fide id; fide id black; black fide; blackfideid; fide id negres; fide negres;"
     " fide id negras; fide negras; fide id pretas; fide pretas",
+    "white_rating": "white rating; rating white; white elo; elo white; whiteelo; white rtg; elo blanques; elo blancas;"
+    " elo brancas; elo blancs; elo bianco; elo weiss; elo wit",
+    "black_rating": "black rating; rating black; black elo; elo black; blackelo; black rtg; elo negres; elo negras;"
+    " elo pretas; elo noirs; elo nero; elo schwarz; elo zwart",
+    "white_federation": "white federation; white fed; federacio blanques; federacion blancas; federacao brancas",
+    "black_federation": "black federation; black fed; federacio negres; federacion negras; federacao pretas",
     "white_birth": "white birth; white birth date; white born;"
     " naixement blanques; nacimiento blancas; nascimento brancas",
     "black_birth": "black birth; black birth date; black born; naixement negres; nacimiento negras; nascimento pretas",
@@ -105,7 +111,12 @@ FACTS: Final = {
     **dict.fromkeys(("fed", "land", "pais", "pays", "federation", "federacio", "feder"), "federation"),
     **dict.fromkeys(("fide id", "fideid", "id fide", "codigo fide", "codi fide", "code fide", "fide nr"), "fide"),
 }
-"""Headings of a crosstable → what they tell about a player."""
+"""Headings of a crosstable → what they tell about a player. In a list of games they stand twice, once for each side."""
+SIDE_FACTS: Final = {
+    **FACTS,
+    **dict.fromkeys(("id", "codi", "codigo", "code"), "id"),
+    **dict.fromkeys(("birth", "born", "naixement", "nacimiento", "nascimento", "birthday"), "birth"),
+}
 
 ROUND_WORD = "round|ronda|rodada|jornada|runde|ronde|tour|turno|rda|rde|rnd|rd"
 ROUND_LINE = re.compile(

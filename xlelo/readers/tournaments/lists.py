@@ -6,18 +6,21 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
+from typing import Final
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem, Result
+from xlelo.periods.outcomes import LOST, POINTS, WON
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.columns import (
     HOUR,
     ROUND,
+    SCORES,
     Further,
     OpenColumn,
     candidates,
@@ -27,7 +30,7 @@ from xlelo.readers.tournaments.columns import (
     name_of,
     positions_said,
 )
-from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, games, grid_of
+from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, federation_in, games, grid_of, rating_in
 from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
@@ -36,6 +39,7 @@ from xlelo.readers.xlsx import column_name, sheets
 from xlelo.tournament import Bye, Entrant, Pairing, Tournament
 
 SAMPLE = 20_000
+WHITE_POINTS: Final[Mapping[str | None, str]] = {WON: "1-0", LOST: "0-1"}
 MAX_CELLS_IN_MESSAGE = 12
 
 DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{1,2}[-/. ][^\W\d]{3,}.*", re.ASCII)
@@ -193,6 +197,8 @@ def _read_lists(lines: Lines, mapping: Mapping[str, str], state: ReadingState) -
         headless = by_number and bool(lines.further.result(lines.rows[header][1][at["result"]]))
         below_header = lines.rows[header + (not headless) : end]
         _standardise_days(below_header, at, state.log)
+        if fold_heading(lines.rows[header][1][at.get("result", 0)]) not in SCORES:
+            _standardise_results(below_header, at, lines, state.log)
         for line, cells in below_header:
             _line(line, cells, at, lines, state)
             if any(cells[len(lines.rows[header][1]) :]):
@@ -211,6 +217,16 @@ def _standardise_days(rows: Sequence[tuple[int, list[str]]], at: Mapping[str, in
         if read:
             typed, day = next(iter(read.items()))
             log.adjust(Sentence("{what} “{typed}” read as {day}", what=column, typed=typed, day=day), "")
+
+
+def _standardise_results(rows: Sequence[tuple[int, list[str]]], at: Mapping[str, int], lines: Lines, log: Log) -> None:
+    """Write 1-0 and 0-1 where a result is White's points alone."""
+    for line, cells in rows:
+        position = at.get("result", len(cells))
+        points = POINTS.get(cells[position]) if position < len(cells) else None
+        if points in WHITE_POINTS and lines.further.result(cells[position]) is None:
+            cells[position] = WHITE_POINTS[points]
+            log.adjust(Sentence("results 1 and 0 read as White's points"), line)
 
 
 def _columns(
@@ -353,7 +369,7 @@ class GameLine:
 
     def entrant(self, side: str, name: str) -> str | None:
         """The player's key: his number if the list has one, else his name. None if a problem was reported."""
-        national, fide_number = self.tidy(f"{side}_id"), self.tidy(f"{side}_fide")
+        national, fide_number = self.tidy(f"{side}_id"), self.tidy(f"{side}_fide").strip("-–—?")
         if fide_number and not (fide_number.isascii() and fide_number.isdigit()):
             self.refuse(f"{side}_fide", fide_number, Sentence("a FIDE number is allowed here"))
             return None
@@ -362,6 +378,7 @@ class GameLine:
         key = national or (f"FIDE {fide_number}" if fide_number else "")
         key = key or first_spelling(name, self.state.spellings, self.state.log, self.number)
         before = self.state.entrants.get(key)
+        rating = rating_in(self.tidy(f"{side}_rating"))
         if before is None:
             self.state.entrants[key] = Entrant(
                 key,
@@ -371,6 +388,8 @@ class GameLine:
                 national={"": national} if national else {},
                 birth=birth,
                 birth_year=birth.year if birth is not None else year,
+                rating=rating,
+                federation=federation_in(self.tidy(f"{side}_federation")),
             )
         elif fold_heading(before.name) != fold_heading(name):
             self.refuse(
@@ -381,6 +400,8 @@ class GameLine:
             allowed = Sentence("{name} was born {birth} at {place}", name=name, birth=before.birth, place=before.place)
             self.refuse(f"{side}_birth", str(birth), allowed)
             return None
+        elif before.rating is None:
+            self.state.entrants[key] = replace(before, rating=rating)
         return key
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Result
 from xlelo.readers.tournaments import clocks, days
+from xlelo.readers.tournaments.headings import BYE, fold_heading
 from xlelo.readers.tournaments.movetext import TAG, Game, games_in
 from xlelo.readers.tournaments.text import Log, decode, first_spelling, lines_of, tidy
 from xlelo.tournament import Entrant, Pairing, Tournament
@@ -90,6 +91,9 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
     pairings = []
     times = set()
     for game in games:
+        if any(fold_heading(game[side]) in BYE - {""} for side in ("White", "Black")):
+            log.adjust(Sentence("no opponent: a bye"), game.line)
+            continue
         white, black = (_entrant(game, side, entrants, spellings, log) for side in ("White", "Black"))
         result = _result(game, log)
         day = _day(game, "Date", log) or _day(game, "UTCDate", log)
@@ -112,12 +116,12 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
             times.add(game["TimeControl"])
         place = Place(log.file, game.line_of("Result") if result is PENDING else game.line)
         pairings.append(Pairing(_round(game, log), day, white, black, result, place, ended))
-    time = None
-    if len(times) == 1 and (typed := times.pop()):
+    time, typed = None, times.pop() if len(times) == 1 else ""
+    if typed:
         time = clocks.parse_code(typed)
         if time is None:
             log.adjust(Sentence("TimeControl “{typed}” is not clear", typed=typed[:40]), "")
-    elif len(times) > 1:
+    elif times:
         log.adjust(Sentence("the games differ in TimeControl: none is used"), "")
     return Tournament(
         name=name,
@@ -127,6 +131,7 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         open_pairings=tuple(one for one in pairings if not one.is_finished),
         city=tidy(games[0]["Site"], log, games[0].line),
         time=time,
+        time_in_words=typed,
         start=_day(games[0], "EventDate", log),
     )
 

@@ -8,7 +8,6 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import DatedLaw
 from xlelo.model import Problem
 from xlelo.periods.event_import import (
-    DATES,
     EventImport,
     ImportedEvent,
     ImportedRows,
@@ -18,6 +17,7 @@ from xlelo.periods.event_import import (
     event_cells,
     games_of,
     list_of_start,
+    missing_dates,
 )
 from xlelo.regulations.fce import rules
 
@@ -29,7 +29,7 @@ def import_rows(entering: ImportedEvent, laws: DatedLaw[rules.Law] = rules.LAW) 
     days = days_of(entering.tournament)
     _event(entering, days, found, laws)
     if None in days:
-        found.missing.append(DATES)
+        found.missing.append(missing_dates(entering.tournament, days))
     _participants(entering, found)
     games_of(entering, days, found)
     return found

@@ -91,7 +91,7 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], rows: ImportedRow
 
 
 EVENT_IMPORT = EventImport(
-    federation_codes=frozenset(),
+    federation_codes=frozenset({""}),
     guests=True,
     sayable=SAYABLE,
     rows_of=import_rows,
