@@ -63,6 +63,16 @@ class FileInUseError(CannotWriteError):
         super().__init__(path, said)
 
 
+class FileChangedError(CannotWriteError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, Sentence("was changed by another program: nothing was written; try again"))
+
+
+class NoFolderError(CannotWriteError):
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, Sentence("is a file, but a folder is needed"))
+
+
 def inert(text: str) -> str:
     """Put an apostrophe before a text that spreadsheets would take for a formula."""
     return f"'{text}" if text.startswith(FORMULA_BEGINS) else text
@@ -126,14 +136,22 @@ def _remove_folders(*paths: Path) -> None:
 
 
 @contextmanager
-def _name_errors(path: Path, folder: Path) -> Iterator[None]:
-    """If nothing can be made in the folder, name the path that a person gave."""
+def named_errors(path: Path) -> Iterator[None]:
+    """If the system refuses to write, name the path that a person gave."""
     try:
         yield
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=folder)) from error
     except OSError as error:
         raise CannotWriteError(path, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
+
+
+@contextmanager
+def making(path: Path, folder: Path) -> Iterator[None]:
+    """If nothing can be made in the folder, name the path that a person gave."""
+    with named_errors(path):
+        try:
+            yield
+        except (FileNotFoundError, NotADirectoryError) as error:
+            raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=folder)) from error
 
 
 @contextmanager
@@ -142,7 +160,7 @@ def replacing(path: Path, *, force: bool) -> Iterator[Path]:
     target = resolve(path)  # a link stays a link: the file behind it is replaced
     temporary = target.with_name(f".{target.stem}-{secrets.token_hex(4)}{target.suffix}")
     with tidied(partial(_remove_file, temporary)):
-        with _name_errors(path, target.parent):
+        with making(path, target.parent):
             _refuse(target, path, force=force)
             temporary.touch(exist_ok=False)
         try:
@@ -179,22 +197,17 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
         if lock := lock_of(folder / name):
             raise FileInUseError(folder / name, lock)
     aside = folder / f".xlelo-{secrets.token_hex(4)}"
-    with tidied(partial(_remove_folders, aside)):
-        try:
-            aside.mkdir()
-            for name, content in contents.items():
-                written = aside / name
-                written.write_bytes(content)
-                if (folder / name).exists():
-                    shutil.copymode(folder / name, written)
-                flush(written)
-            with CriticalStep():
-                aside.rename(folder / MANIFEST)
-                finish(folder)
-        except OSError as error:
-            raise CannotWriteError(
-                folder, Sentence("cannot be written there ({reason})", reason=error.strerror)
-            ) from error
+    with tidied(partial(_remove_folders, aside)), named_errors(folder):
+        aside.mkdir()
+        for name, content in contents.items():
+            written = aside / name
+            written.write_bytes(content)
+            if (folder / name).exists():
+                shutil.copymode(folder / name, written)
+            flush(written)
+        with CriticalStep():
+            aside.rename(folder / MANIFEST)
+            finish(folder)
 
 
 @contextmanager
@@ -205,7 +218,7 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
     """
     target = resolve(path)
     if target.exists() and not target.is_dir():
-        raise CannotWriteError(path, Sentence("is a file, but a folder is needed"))
+        raise NoFolderError(path)
     held = sorted(target.iterdir()) if target.is_dir() else []
     if held and not force:
         raise FileExistsAlreadyError(path)
@@ -216,24 +229,20 @@ def replacing_folder(path: Path, *, force: bool, ours: Callable[[Path], bool]) -
     aside = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     old = target.with_name(f".xlelo-{secrets.token_hex(4)}")
     with tidied(partial(_remove_folders, aside, old)):
-        with _name_errors(path, target.parent):
+        with making(path, target.parent):
             tidy_folders(target.parent)
             aside.mkdir()
-        try:
+        with named_errors(path):
             yield aside
             with CriticalStep():
                 _put_in_place(aside, target, old)
-        except OSError as error:
-            raise CannotWriteError(
-                path, Sentence("cannot be written there ({reason})", reason=error.strerror)
-            ) from error
 
 
 @contextmanager
 def made_folder(path: Path) -> Iterator[None]:
     """The folder for several files, made if it is missing. If nothing is written, a new one goes again."""
     with tidied(partial(_remove_if_empty, path) if not path.exists() else lambda: None):
-        with _name_errors(path, path.parent), suppress(FileExistsError):
+        with making(path, path.parent), suppress(FileExistsError):
             path.mkdir()
         yield
 
@@ -311,18 +320,17 @@ def _versions(source: Path) -> object:
 
 def finish(folder: Path) -> None:
     """Put the pending files of a killed run in place."""
-    try:
-        for written in pending(folder):
-            written.replace(folder / written.name)
-        if (folder / MANIFEST).is_dir():
-            (folder / MANIFEST).rmdir()
-        tidy_folders(folder)
-    except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
-        raise CannotWriteError(
-            folder, Sentence("one of its files is open in another program: close it and try again")
-        ) from error
-    except OSError as error:
-        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
+    with named_errors(folder):
+        try:
+            for written in pending(folder):
+                written.replace(folder / written.name)
+            if (folder / MANIFEST).is_dir():
+                (folder / MANIFEST).rmdir()
+            tidy_folders(folder)
+        except PermissionError as error:  # Windows: somebody holds an old file open; it is put in place the next time
+            raise CannotWriteError(
+                folder, Sentence("one of its files is open in another program: close it and try again")
+            ) from error
 
 
 def tidy_folders(folder: Path) -> None:

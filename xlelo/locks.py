@@ -20,7 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from xlelo.files import CannotWriteError, resolve
+from xlelo.files import CannotWriteError, named_errors, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.stopping import CriticalStep
 
@@ -121,27 +121,22 @@ def _create(written: Path, lock: Path, content: bytes) -> bool:
 
 
 def _create_at_once(written: Path, lock: Path, content: bytes) -> bool:
-    try:
-        descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
-    except FileExistsError:
-        return False
-    except PermissionError as error:
-        if lock.exists():  # Windows: it is being removed
+    with named_errors(written):
+        try:
+            descriptor = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o644)
+        except FileExistsError:
             return False
-        raise _unwritable(written, error) from error
-    except OSError as error:
-        raise _unwritable(written, error) from error
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-    except OSError as error:  # the disk is full
-        lock.unlink(missing_ok=True)
-        raise _unwritable(written, error) from error
+        except PermissionError:
+            if lock.exists():  # Windows: it is being removed
+                return False
+            raise
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(content)
+        except OSError:  # the disk is full
+            lock.unlink(missing_ok=True)
+            raise
     return True
-
-
-def _unwritable(written: Path, error: OSError) -> CannotWriteError:
-    return CannotWriteError(written, Sentence("cannot be written there ({reason})", reason=error.strerror))
 
 
 def _release(lock: Path, mine: bytes) -> None:

@@ -15,7 +15,7 @@ from xlelo.cli.period_lists import EditionPath, publish
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import CannotWriteError, tidy_folders
+from xlelo.files import named_errors, tidy_folders
 from xlelo.lang.sentence import Sentence
 from xlelo.law.today import today
 from xlelo.model import Refused, refusal
@@ -93,10 +93,8 @@ def correct(
 def _work_folder(out: Path) -> Path:
     aside = out.parent / f".xlelo-{token_hex(4)}"
     tidy_folders(out.parent)
-    try:
+    with named_errors(out):
         aside.mkdir()
-    except OSError as error:
-        raise CannotWriteError(out, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
     return aside
 
 

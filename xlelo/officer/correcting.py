@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
-from xlelo.files import CannotWriteError, resolve
+from xlelo.files import named_errors, resolve
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer import adding, adjusting
@@ -87,12 +87,8 @@ class Edition:
 
     def write(self) -> None:
         """Rename the working folder, so that the edition appears complete or not at all."""
-        try:
+        with named_errors(self.out):
             self.work_folder.rename(self.out)
-        except OSError as error:
-            raise CannotWriteError(
-                self.out, Sentence("cannot be written there ({reason})", reason=error.strerror)
-            ) from error
 
 
 @pause_collection()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from xlelo.files import (
-    CannotWriteError,
+    FileChangedError,
     name_of,
     read_whole,
     replace_together,
@@ -174,8 +174,7 @@ class FolderLedger(Ledger):
         for name in self.changed_files:
             path = present.get(f"{name}.csv")
             if (None if path is None else path.read_bytes()) != self._text_sheet(name).original:
-                changed = Sentence("was changed by another program: nothing was written; try again")
-                raise CannotWriteError(self.source / self.sheets[name].name, changed)
+                raise FileChangedError(self.source / self.sheets[name].name)
         replace_together(self.source, self._contents())
 
     def digest(self) -> str:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import xlelo
 import xlelo.workbook
-from xlelo.files import CannotWriteError, csv_bytes, flush, name_of, read_whole, replacing, replacing_folder
+from xlelo.files import (
+    FileChangedError,
+    NoFolderError,
+    csv_bytes,
+    flush,
+    made_folder,
+    name_of,
+    read_whole,
+    replacing,
+    replacing_folder,
+)
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
 from xlelo.model import refusal
@@ -54,26 +64,12 @@ class Publication:
 
 @contextmanager
 def open_chain(folder: Path) -> Iterator[Chain]:
-    """The chain, locked for a publication. A new folder is is_new; one that is damaged is refused."""
-    is_new = False
-    try:
-        folder.mkdir()
-        is_new = True
-    except FileExistsError:
-        pass
-    except FileNotFoundError as error:
-        raise CannotWriteError(folder, Sentence("the folder {folder} does not exist", folder=folder.parent)) from error
-    except OSError as error:
-        raise CannotWriteError(folder, Sentence("cannot be written there ({reason})", reason=error.strerror)) from error
-    try:
+    """The chain, locked for a publication. A missing folder is made; one that is damaged is refused."""
+    with made_folder(folder):
         if not folder.is_dir():
-            raise CannotWriteError(folder, Sentence("is a file, but a folder is needed"))
+            raise NoFolderError(folder)
         with lock(folder):
             yield _intact(folder)
-    finally:
-        if is_new:
-            with suppress(OSError):  # it holds an edition now
-                folder.rmdir()
 
 
 def _intact(folder: Path) -> Chain:
@@ -204,7 +200,7 @@ def _write_inputs(folder: Path, publication: Publication) -> None:
     files = source_bytes(source)
     aside = f"{CONFIRMATIONS.name}.csv"  # written with the list by --confirm
     if {**files, aside: b""} != {**publication.files, aside: b""}:
-        raise CannotWriteError(source, Sentence("was changed by another program: nothing was written; try again"))
+        raise FileChangedError(source)
     folder.mkdir()
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         contents = contents_of(source)

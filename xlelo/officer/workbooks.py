@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from xlelo import workbook
-from xlelo.files import CannotWriteError, name_of, refuse_overwrite, replacing
+from xlelo.files import FileChangedError, name_of, refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.officer.ledger import Ledger, Sheet
@@ -238,9 +238,7 @@ class WorkbookLedger(Ledger):
         if out is not None:
             refuse_overwrite(out, self.source)
         elif self.source.read_bytes() != self.raw:
-            raise CannotWriteError(
-                self.source, Sentence("was changed by another program: nothing was written; try again")
-            )
+            raise FileChangedError(self.source)
         with replacing(target, force=force or out is None) as temporary:
             if self.anew:
                 self._write_anew(temporary)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Refused, refusal
 
 if TYPE_CHECKING:
     from xlelo.regulations.derived.rule_file import RuleFile
@@ -86,7 +86,7 @@ def give(path: Path) -> str:
     """Take the rule files of a path before all others, and return the code of the first one."""
     among = [build_derived(_rule_files().parse(one)) for one in _rule_files().rule_files(path)]
     if not among:
-        raise Refused([Problem(Place(str(path)), None, Sentence("no such rule file"))])
+        raise refusal(path, Sentence("no such rule file"))
     RULE_FILE_PATHS.insert(0, path)
     return among[0].code
 

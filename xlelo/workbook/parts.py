@@ -15,7 +15,7 @@ from xml.parsers.expat import ExpatError
 from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused, refusal
+from xlelo.model import Refused, refusal
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.file_types import unreadable
 from xlelo.readers.packages import DAMAGE_ERRORS
@@ -153,7 +153,7 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
 
 def invalid_cell(path: Path) -> Refused:
     """The error for a file that is damaged or no such workbook."""
-    return Refused([Problem(Place(path.name), None, unreadable(path))])
+    return refusal(path.name, unreadable(path))
 
 
 @contextmanager

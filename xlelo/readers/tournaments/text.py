@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers.encodings import UTF16
 from xlelo.readers.tournaments.columns import OpenColumn
 from xlelo.tournament import add_places
@@ -113,7 +113,7 @@ def content(path: Path) -> bytes:
 
 
 def _refusal(path: Path, allowed: Sentence) -> Refused:
-    return Refused([Problem(Place(visible(path.name)), None, allowed)])
+    return refusal(visible(path.name), allowed)
 
 
 def decode(raw: bytes, log: Log) -> str:

@@ -15,7 +15,7 @@ from typing import Final
 
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, Refused
+from xlelo.model import Problem, Refused, refusal
 from xlelo.regulations.derived.rule_file import COMPANION, RuleFile
 
 SETTING: Final = "XLELO_RULES"
@@ -87,7 +87,7 @@ def file_of(code: str) -> RuleFile | None:
         if len(having) > 1:
             first, second, *_ = having
             allowed = Sentence("{other} has the same code", other=first.label)
-            raise Refused([Problem(second.place("code"), wanted, allowed)])
+            raise refusal(second.place("code"), allowed, wanted)
         if having:
             return having[0]
     if broken:
@@ -117,14 +117,12 @@ def _text(path: Path) -> str:
     try:
         stat = path.stat()
         if stat.st_size > LARGEST:
-            raise Refused([Problem(Place(str(path)), None, Sentence("too large for a rule file"))])
+            raise refusal(path, Sentence("too large for a rule file"))
         return _text_of(path, (stat.st_ino, stat.st_size, stat.st_mtime_ns))
     except UnicodeDecodeError:
-        raise Refused([Problem(Place(str(path)), None, Sentence("the text is not in UTF-8"))]) from None
+        raise refusal(path, Sentence("the text is not in UTF-8")) from None
     except OSError as error:
-        raise Refused(
-            [Problem(Place(str(path)), None, Sentence("cannot be read: {error}", error=error.strerror))]
-        ) from None
+        raise refusal(path, Sentence("cannot be read: {error}", error=error.strerror)) from None
 
 
 @lru_cache(maxsize=200)

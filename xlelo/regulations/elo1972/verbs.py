@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Problem, Refused
+from xlelo.model import refusal
 from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.elo1972 import listing, rules
 from xlelo.regulations.elo1972.annual import year
@@ -23,7 +23,7 @@ def worksheet(reading: ParsedFiles, arguments: Arguments, readings: rules.Readin
     sheet = filled(reading, readings, criterion=arguments.number("criterion"), variant=arguments.flag("variant"))
     player = arguments.text("explain")
     if player and player not in {row.player.name for row in sheet.rows}:
-        raise Refused([Problem(arguments.place, player, Sentence("the name of a player in the file is allowed"))])
+        raise refusal(arguments.place, Sentence("the name of a player in the file is allowed"), player)
     return Answer(
         listing.listing(sheet, arguments.language),
         findings=findings(sheet),
