@@ -44,6 +44,18 @@ class Questions(Protocol):
 
     def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
         """Exact performance. `scores`: one score per opponent, or a single total for all of them."""
+        if not opponents:
+            raise ValueError(Sentence("no opponents, no performance"))
+        return self.performance_against(opponents, scores, trace)
+
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
+        """Performance against at least one opponent."""
+
+    def mean(self, opponents: Sequence[Exact], trace: Derivation) -> Fraction:
+        """The opponents' mean rating, where no article of its own says what it is."""
+        mean = Fraction(sum(opponents)) / len(opponents)
+        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+        return mean
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> Exact | None:
         """K. `games`: numbers of games as the regulation counts them; `part`: the part of K, if it has several.

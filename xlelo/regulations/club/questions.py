@@ -54,12 +54,9 @@ class Questions(CommonQuestions):
     def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
         return trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        if not opponents:
-            raise ValueError(Sentence("no opponents, no performance"))
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
         scored = sum(scores)
-        mean = Fraction(sum(opponents)) / len(opponents)
-        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+        self.mean(opponents, trace)
         found = trace.take(
             curve.performance, {"scored": scored, "count": lambda _: len(opponents)}, opponents, scored, self.rules
         )

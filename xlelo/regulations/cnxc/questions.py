@@ -15,8 +15,8 @@ from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
-from xlelo.law.rounding import Exact, half_away, half_up, round_to_places
-from xlelo.law.tables import IN_POINTS, POINT, hundredths
+from xlelo.law.rounding import Exact, half_up, round_to_places
+from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.regulation import OpenQuestionError
@@ -45,21 +45,12 @@ class Questions(CommonQuestions):
     law: rules.Law = rules.TODAY
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
-        counted = half_away(rating - opponent)
-        found = trace.take(
-            rules.expected,
-            lambda _: compared.expected_score(self.law.expected, rating, opponent, counted),
-            counted,
-            law=self.law,
-        )
-        return IN_POINTS[found]
+        return compared.expected(rules.expected, rating, opponent, trace, self.law)
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
         return difference_of(Fraction(score), trace, self.law)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        if not opponents:
-            raise ValueError(Sentence("no opponents, no performance"))
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
         return performance(opponents, sum(scores), trace, self.law)
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:

@@ -11,8 +11,8 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
-from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import IN_POINTS, hundredths
+from xlelo.law.rounding import Exact
+from xlelo.law.tables import hundredths
 from xlelo.regulations.elo1972 import rules
 
 
@@ -23,11 +23,7 @@ class Questions(CommonQuestions):
     readings: rules.Readings = rules.AS_READ
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
-        counted = half_away(rating - opponent)
-        found = trace.take(
-            rules.expected, lambda _: compared.expected_score(rules.TODAY.expected, rating, opponent, counted), counted
-        )
-        return IN_POINTS[found]
+        return compared.expected(rules.expected, rating, opponent, trace, rules.TODAY)
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int | None:
         share = hundredths(score, 1)
@@ -35,9 +31,7 @@ class Questions(CommonQuestions):
             return None
         return difference_of(share, trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        if not opponents:
-            raise ValueError(Sentence("no opponents, no performance"))
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
         difference = difference_of(percentage(sum(scores), len(opponents), trace), trace)
         return performance(opponents, difference, trace)
 

@@ -13,7 +13,7 @@ from xlelo.law import difference_text as compared
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import IN_POINTS, hundredths
+from xlelo.law.tables import hundredths
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.rules import List
 
@@ -30,19 +30,12 @@ class Questions(CommonQuestions):
     law: rules.Law = rules.TODAY
 
     def expected(self, rating: Exact, opponent: Exact, trace: Derivation = SILENT) -> Fraction:
-        counted = half_away(rating - opponent)
-        found = trace.take(
-            rules.expected,
-            lambda _: compared.expected_score(self.law.expected, rating, opponent, counted),
-            counted,
-            law=self.law,
-        )
-        return IN_POINTS[found]
+        return compared.expected(rules.expected, rating, opponent, trace, self.law)
 
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
         return rules.told_difference(hundredths(score, 1), trace, law=self.law)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
         """Performance against opponents.
 
         A single total is split into wins and losses, because single scores are unknown.
@@ -52,8 +45,7 @@ class Questions(CommonQuestions):
         else:
             met = self._split_total(opponents, scores[0])
         found = rules.performance(met, self.readings, trace, self.law)
-        if found is None:
-            raise ValueError(Sentence("no opponents, no performance"))
+        assert found is not None  # noqa: S101 - there is an opponent
         return found
 
     def _split_total(self, opponents: Sequence[Exact], total: Exact) -> list[tuple[Exact, Exact, int]]:

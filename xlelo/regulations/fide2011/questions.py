@@ -48,11 +48,8 @@ class Questions(CommonQuestions):
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
         return difference_of(hundredths(score, 1), self.law, trace)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        if not opponents:
-            raise ValueError(Sentence("no opponents, no performance"))
-        average = Fraction(sum(opponents)) / len(opponents)
-        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=average))
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
+        average = self.mean(opponents, trace)
         difference = difference_of(hundredths(sum(scores), len(opponents)), self.law, trace)
         performance = average + difference
         trace.say(lambda: Sentence("{mean} {more+} = {value}", mean=average, more=difference, value=performance))

@@ -60,11 +60,8 @@ class Questions(CommonQuestions):
     def difference(self, score: Exact, trace: Derivation = SILENT) -> int:
         return difference_of(hundredths(score, 1), trace, self.law)
 
-    def performance(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation = SILENT) -> Fraction:
-        if not opponents:
-            raise ValueError(Sentence("no opponents, no performance"))
-        mean = Fraction(sum(opponents)) / len(opponents)
-        trace.say(lambda: Sentence("Mean of the opponents' ratings: {mean}", mean=mean))
+    def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
+        mean = self.mean(opponents, trace)
         difference = difference_of(hundredths(sum(scores), len(opponents)), trace, self.law)
         return trace.take(rules.performance, {"mean": mean, "more": difference}, mean, difference)
 
