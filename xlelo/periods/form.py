@@ -91,7 +91,9 @@ class Table:
         return self.columns[column]
 
     def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
-        return zip(*(self.columns[name] for name in columns), strict=True)
+        """The values of these columns row by row; without names, of all columns of the file."""
+        names = columns or [column.name for column in self.file.columns]
+        return zip(*(self.columns[name] for name in names), strict=True)
 
     def problem(self, row: int, column: str | None, value: object, allowed: Sentence) -> Problem:
         shown = None if value is None else str(value)
@@ -120,6 +122,10 @@ class ParsedFiles:
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
 
+    def refuse(self, table: Table, row: int, column: str, allowed: Sentence) -> None:
+        """Report a cell, and say what is allowed there."""
+        self.problems.append(table.problem(row, column, table[column][row], allowed))
+
     def check_known(self, table: str, column: str, known_ids: Mapping[str, object] | set[str], what: Sentence) -> None:
         """Report filled cells of the column whose value is not in `known_ids`."""
         read = self.tables[table]
@@ -128,7 +134,7 @@ class ParsedFiles:
             return
         for row, value in enumerate(values):
             if value is not None and value not in known_ids:
-                self.problems.append(read.problem(row, column, value, what))
+                self.refuse(read, row, column, what)
 
     def check_spelling(
         self,
@@ -153,9 +159,9 @@ class ParsedFiles:
         for row, value in enumerate(read[column]):
             if value in strangers and value.casefold() in meant:
                 allowed = Sentence("write {meant}, as in {where}", meant=meant[value.casefold()], where=where)
-                self.problems.append(read.problem(row, column, value, allowed))
+                self.refuse(read, row, column, allowed)
             elif value in strangers and unknown is not None:
-                self.problems.append(read.problem(row, column, value, unknown))
+                self.refuse(read, row, column, unknown)
 
     def sorted_problems(self) -> Problems:
         """Problems by file, line and column. Problems without a file come last."""

@@ -53,7 +53,7 @@ def _check_days(reading: ParsedFiles, table: Table, event: Event, games: Sequenc
         day = games[row].day
         if day is not None and not start <= day <= end:
             allowed = Sentence("event {id} runs from {start} to {end}", id=event.id, start=start, end=end)
-            reading.problems.append(table.problem(row, "date", day, allowed))
+            reading.refuse(table, row, "date", allowed)
 
 
 def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], rows: Sequence[int]) -> None:
@@ -67,9 +67,7 @@ def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], row
         game = games[row]
         if game.white == game.black:
             if game.white is not None:
-                reading.problems.append(
-                    table.problem(row, "black", game.black, Sentence("a player cannot play against himself"))
-                )
+                reading.refuse(table, row, "black", Sentence("a player cannot play against himself"))
             continue
         for side, player in (("white", game.white), ("black", game.black)):
             before = first.setdefault((game.round, player), row)
@@ -81,4 +79,4 @@ def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], row
                     event=game.event,
                     other=other,
                 )
-                reading.problems.append(table.problem(row, side, player, allowed))
+                reading.refuse(table, row, side, allowed)

@@ -124,12 +124,12 @@ def factors_of(reading: ParsedFiles) -> Sequence[Factor]:
     found = [Factor(*row) for row in table.rows(*Factor._fields)]
     if not found:
         return USUAL
-    for condition, value in found[-1].conditions.items():
-        reading.problems.append(table.problem(len(found) - 1, condition, value, CONDITIONLESS))
+    for condition in found[-1].conditions:
+        reading.refuse(table, len(found) - 1, condition, CONDITIONLESS)
     if all(problem.place.file != table.name for problem in reading.problems):
         for row, one in enumerate(found):
             if one.is_empty or any(before.includes(one) for before in found[:row]):
-                reading.problems.append(table.problem(row, "k", one.k, NEVER_FITS))
+                reading.refuse(table, row, "k", NEVER_FITS)
     return found
 
 
@@ -142,7 +142,7 @@ def _players(reading: ParsedFiles) -> Mapping[str, Player]:
             allowed = Sentence("an id may stand once only; without an id the name is the id")
             reading.problems.append(table.problem(row, cell, identity, allowed))
         if "?" in (identity, name):
-            reading.problems.append(table.problem(row, cell, "?", Sentence("a name is needed here")))
+            reading.refuse(table, row, cell, Sentence("a name is needed here"))
         if start is not None and (start * UNIT).denominator != 1:
             allowed = Sentence("a rating with at most six decimals is allowed")
             reading.problems.append(table.problem(row, "start", decimal(Fraction(start), 12), allowed))
@@ -162,14 +162,14 @@ def _games(reading: ParsedFiles, players: Mapping[str, Player], by: Rules) -> li
         zip(days, table.rows("event", "white", "black", "result", "weight", "length"), strict=True)
     ):
         if white is not None and white == black:
-            reading.problems.append(table.problem(row, "black", black, Sentence("another player is needed here")))
+            reading.refuse(table, row, "black", Sentence("another player is needed here"))
         try:
             if typed is not None and typed not in known:
                 known[typed] = scores_of(typed, by)
             scores = known[typed]
         except ValueError:
             allowed = NO_DAY if CHANGED.fullmatch(typed or "") else NO_SCORE
-            reading.problems.append(table.problem(row, "result", typed, allowed))
+            reading.refuse(table, row, "result", allowed)
             scores = None
         games.append(Game(day, event, white, black, typed or "", scores, weight, length))
     return games
@@ -182,13 +182,13 @@ def _game_days(table: Table, by: Rules, reading: ParsedFiles) -> list[date | Non
     for row, day in enumerate(table["date"]):
         if day is not None and before is not None and day < before:
             allowed = Sentence("games are in the order of their days: not before {day}", day=before)
-            reading.problems.append(table.problem(row, "date", day, allowed))
+            reading.refuse(table, row, "date", allowed)
         before = day or before
         days.append(before)
     needing = ["moves"] * (by.moves in {"day", "month"}) + ["active_months"] * (by.active_months is not None)
     if days and days[0] is None and needing:
         allowed = Sentence("a date is needed in the first row, because of {rules}", rules=join_or(needing))
-        reading.problems.append(table.problem(0, "date", None, allowed))
+        reading.refuse(table, 0, "date", allowed)
     return days
 
 

@@ -161,9 +161,7 @@ def _period_days(reading: ParsedFiles) -> tuple[date, date] | None:
             continue
         if first <= last:
             return first, last
-        reading.problems.append(
-            table.problem(row, "to", last, Sentence("a day not before {first} (from) is allowed", first=first))
-        )
+        reading.refuse(table, row, "to", Sentence("a day not before {first} (from) is allowed", first=first))
     return None
 
 
@@ -173,7 +171,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
     _check_ratings(reading, table)
     earlier = _earlier(reading)
     players = {}
-    for values in table.rows(*(column.name for column in table.file.columns)):
+    for values in table.rows():
         identity, name, status, elo, games, last_game, iccf, fpx, fide, iccf_next = values
         blocks = tuple(earlier.get(identity, ()))
         players[identity] = Player(
@@ -195,7 +193,7 @@ def _check_ids(reading: ParsedFiles, table: Table) -> None:
             allowed = Sentence(
                 "an id without {then} and {idle} is allowed: these mark substitutions", then=THEN, idle=IDLE
             )
-            reading.problems.append(table.problem(row, "id", identity, allowed))
+            reading.refuse(table, row, "id", allowed)
 
 
 def _check_ratings(reading: ParsedFiles, table: Table) -> None:
@@ -248,14 +246,14 @@ def _competitions(
 ) -> dict[str, Competition]:
     table = reading["competitions"]
     competitions = {}
-    for row, values in enumerate(table.rows(*(column.name for column in table.file.columns))):
+    for row, values in enumerate(table.rows()):
         competition = Competition(*values)
         competitions[competition.id] = competition
         end = competition.end
         if end is not None and days is not None and not rules.is_in_period(end, *days):
             first, last = days
             allowed = Sentence("the competition must end within {first} to {last} (art. 4.1)", first=first, last=last)
-            reading.problems.append(table.problem(row, "end", end, allowed))
+            reading.refuse(table, row, "end", allowed)
     if not _is_unreadable(reading, players):
         reading.check_known("competitions", "winner", players, NO_PLAYER)
     _check_winners(reading, players, boards)
@@ -275,7 +273,7 @@ def _check_winners(reading: ParsedFiles, players: Mapping[str, Player], boards: 
     for row, (identity, norm, winner) in enumerate(table.rows("id", "norm", "winner")):
         if norm and winner in players and identity not in unclear and winner not in played[identity]:
             allowed = Sentence("the winner must have made a move in competition {id} (art. 7.1)", id=identity)
-            reading.problems.append(table.problem(row, "winner", winner, allowed))
+            reading.refuse(table, row, "winner", allowed)
 
 
 def _games(
@@ -302,7 +300,7 @@ def _games(
                 competition=competition,
                 place=table.place(before, None),
             )
-            reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
+            reading.refuse(table, row, "black", allowed)
     facts = table.rows("competition", "date", "result", "no_move", "excused")
     return [
         Game(competition, day, board.white or (), board.black or (), result, no_move, excused)
@@ -336,23 +334,21 @@ def _check_side(
 ) -> None:
     text = table[column][row]
     if side is None:
-        reading.problems.append(table.problem(row, column, text, SIDE))
+        reading.refuse(table, row, column, SIDE)
         return
     names = [player for player, _ in side]
     for unknown in dict.fromkeys(player for player in names if players is not None and player not in players):
         allowed = NO_PLAYER if unknown == text else join_sentences((NO_PLAYER, unknown), ": ")
-        reading.problems.append(table.problem(row, column, text, allowed))
+        reading.refuse(table, row, column, allowed)
     for twice in dict.fromkeys(player for player in names if names.count(player) > 1):
-        reading.problems.append(
-            table.problem(row, column, text, Sentence("{player} appears twice on this side", player=twice))
-        )
+        reading.refuse(table, row, column, Sentence("{player} appears twice on this side", player=twice))
 
 
 def _check_opponents(reading: ParsedFiles, table: Table, row: int, board: Board) -> None:
     opponents = {player for player, _ in board.black or ()}
     for player in dict.fromkeys(player for player, _ in board.white or () if player in opponents):
         allowed = Sentence("a player cannot play against himself: {player} appears on both sides", player=player)
-        reading.problems.append(table.problem(row, "black", table["black"][row], allowed))
+        reading.refuse(table, row, "black", allowed)
 
 
 def _check_day(reading: ParsedFiles, table: Table, row: int, day: date | None, competition: Competition | None) -> None:
@@ -362,4 +358,4 @@ def _check_day(reading: ParsedFiles, table: Table, row: int, day: date | None, c
         allowed = Sentence(
             "a day not after the end of competition {id}, {end}, is allowed", id=competition.id, end=competition.end
         )
-        reading.problems.append(table.problem(row, "date", day, allowed))
+        reading.refuse(table, row, "date", allowed)

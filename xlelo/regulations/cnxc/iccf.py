@@ -64,8 +64,7 @@ def _matches(table: Table, players: Mapping[str, Player], reading: ParsedFiles) 
         namesakes = by_name.get(fold_name(name), []) if name else []
         if len(namesakes) > 1:
             listed = join_and(f"{player.id} {player.name}" for player in namesakes)
-            allowed = Sentence("give the number: {listed} have this name", listed=listed)
-            reading.problems.append(table.problem(row, "name", name, allowed))
+            reading.refuse(table, row, "name", Sentence("give the number: {listed} have this name", listed=listed))
         elif namesakes and namesakes[0].id not in by_id:
             yield Match(row, namesakes[0], "name")
 
@@ -81,7 +80,7 @@ def _refuse_again(table: Table, matches: list[Match], reading: ParsedFiles) -> N
                 name=match.player.name,
                 place=table.place(before.row, None),
             )
-            reading.problems.append(table.problem(match.row, match.by, table[match.by][match.row], allowed))
+            reading.refuse(table, match.row, match.by, allowed)
 
 
 def _notices(table: Table, matches: list[Match]) -> Iterator[Sentence]:

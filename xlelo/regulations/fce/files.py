@@ -103,12 +103,10 @@ def _check_period(reading: ParsedFiles) -> None:
             continue
         for column, day in (("to", last), ("new_list", new_list)):
             if day < first:
-                reading.problems.append(
-                    table.problem(row, column, day, Sentence("a day not before {first} (from) is allowed", first=first))
-                )
+                reading.refuse(table, row, column, Sentence("a day not before {first} (from) is allowed", first=first))
         if season not in (None, first.year):
             allowed = Sentence("the season must be the calendar year of from, {year}", year=first.year)
-            reading.problems.append(table.problem(row, "season", season, allowed))
+            reading.refuse(table, row, "season", allowed)
 
 
 def _players(reading: ParsedFiles) -> dict[str, Player]:
@@ -138,7 +136,7 @@ def _check_guests(table: Table, players: dict[str, Player], reading: ParsedFiles
             allowed = Sentence(
                 "no player has this id, but player {id} has this name; a guest needs another name", id=player.id
             )
-            reading.problems.append(table.problem(row, "player", identity, allowed))
+            reading.refuse(table, row, "player", allowed)
 
 
 def _check_births(reading: ParsedFiles) -> None:
@@ -147,7 +145,7 @@ def _check_births(reading: ParsedFiles) -> None:
         for row, birth in enumerate(table["birth"]):
             if birth is not None and birth > new_list:
                 allowed = Sentence("a day not after the new list, {new_list}, is allowed", new_list=new_list)
-                reading.problems.append(table.problem(row, "birth", birth, allowed))
+                reading.refuse(table, row, "birth", allowed)
 
 
 def lacking(player: Player) -> str | None:
@@ -205,7 +203,7 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
         wrong = None if None in (event.start, event.end) else _invalid_day(event, within)
         if wrong is not None:
             column, allowed = wrong
-            reading.problems.append(table.problem(row, column, table[column][row], allowed))
+            reading.refuse(table, row, column, allowed)
     return events
 
 

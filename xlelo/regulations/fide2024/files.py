@@ -148,14 +148,12 @@ def _check_period(reading: ParsedFiles, in_force: date) -> None:
     for row, (new_list, first, last) in enumerate(table.rows("new_list", "from", "to")):
         if new_list is not None and (new_list.day != 1 or new_list < in_force):
             allowed = Sentence("the first of a month is allowed, from {in_force} on (art. 7.1)", in_force=in_force)
-            reading.problems.append(table.problem(row, "new_list", new_list, allowed))
+            reading.refuse(table, row, "new_list", allowed)
         if first is not None and last is not None and last < first:
-            reading.problems.append(
-                table.problem(row, "to", last, Sentence("a day not before {first} (from) is allowed", first=first))
-            )
+            reading.refuse(table, row, "to", Sentence("a day not before {first} (from) is allowed", first=first))
         if None not in (new_list, last) and new_list <= last:
             allowed = Sentence("a day before the new list of {new_list} is allowed", new_list=new_list)
-            reading.problems.append(table.problem(row, "to", last, allowed))
+            reading.refuse(table, row, "to", allowed)
 
 
 def _players(reading: ParsedFiles) -> dict[str, Player]:
@@ -172,7 +170,7 @@ def _players(reading: ParsedFiles) -> dict[str, Player]:
             allowed = Sentence(
                 "the year of birth must be {year}, because birth is {birth}", year=birth.year, birth=birth
             )
-            reading.problems.append(table.problem(row, "born", born, allowed))
+            reading.refuse(table, row, "born", allowed)
         players[identity] = Player(
             identity,
             name,
@@ -190,22 +188,22 @@ def _events(reading: ParsedFiles) -> dict[str, Event]:
     table = reading["events"]
     first, last = next(iter(reading["period"].rows("from", "to")), (None, None))
     events = {}
-    for row, values in enumerate(table.rows(*(column.name for column in table.file.columns))):
+    for row, values in enumerate(table.rows()):
         event = Event(*values)
         events[event.id] = event
         if None in (event.start, event.end):
             continue
         if event.end < event.start:
             allowed = Sentence("a day not before the event's start {start} is allowed", start=event.start)
-            reading.problems.append(table.problem(row, "end", event.end, allowed))
+            reading.refuse(table, row, "end", allowed)
         elif None not in (first, last) and first <= last and not first <= event.end <= last:
             allowed = Sentence(
                 "an event of this list must end within the period {first} to {last}", first=first, last=last
             )
-            reading.problems.append(table.problem(row, "end", event.end, allowed))
+            reading.refuse(table, row, "end", allowed)
         if event.list_ref is not None and event.list_ref > event.start:
             allowed = Sentence("the list in force at the start cannot be later than {start}", start=event.start)
-            reading.problems.append(table.problem(row, "list_ref", event.list_ref, allowed))
+            reading.refuse(table, row, "list_ref", allowed)
     return events
 
 
@@ -219,7 +217,7 @@ def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
             allowed = Sentence(
                 "an event that ended before the period, which begins on {first}, is allowed", first=first
             )
-            reading.problems.append(table.problem(row, "end", ended, allowed))
+            reading.refuse(table, row, "end", allowed)
         if games is None:
             continue
         if opponents is not None and not LEAST_RATING * games <= opponents <= HIGHEST_RATING * games:
@@ -229,7 +227,7 @@ def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
                 least=LEAST_RATING,
                 highest=HIGHEST_RATING,
             )
-            reading.problems.append(table.problem(row, "opponents", opponents, allowed))
+            reading.refuse(table, row, "opponents", allowed)
         if score is not None and (score > games or Fraction(2 * score).denominator != 1):
             allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
             reading.problems.append(table.problem(row, "score", plain(score), allowed))

@@ -122,9 +122,7 @@ def assemble(reading: ParsedFiles) -> PlayerInputs:
     if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
         table = reading[PLAYER.name]
         blank = f"season{seasons.index(None) + 1}"
-        reading.problems.append(
-            table.problem(0, blank, None, Sentence("the seasons are filled from the newest, without a gap"))
-        )
+        reading.refuse(table, 0, blank, Sentence("the seasons are filled from the newest, without a gap"))
     reading.problems += _half_legs(reading)
     return PlayerInputs(
         **player,
@@ -138,7 +136,7 @@ def assemble(reading: ParsedFiles) -> PlayerInputs:
 
 
 def _rows(reading: ParsedFiles, file: File) -> tuple[Any, ...]:
-    return tuple(reading[file.name].rows(*(column.name for column in file.columns)))
+    return tuple(reading[file.name].rows())
 
 
 def _half_legs(reading: ParsedFiles) -> Iterator[Problem]:

@@ -107,19 +107,19 @@ def _refuse_chains(reading: ParsedFiles) -> None:
                     allowed = Sentence(
                         "one player is allowed here; the cells at the right take the players after {side}", side=side
                     )
-                    reading.problems.append(table.problem(row, column, identity, allowed))
+                    reading.refuse(table, row, column, allowed)
 
 
 def _refuse_invalid_blocks(reading: ParsedFiles) -> None:
     table = reading["blocks"]
     for row, (games, weighted) in enumerate(table.rows("games", "weighted")):
         if games is not None and weighted is None:
-            reading.problems.append(table.problem(row, "weighted", None, WEIGHTED.allowed))
+            reading.refuse(table, row, "weighted", WEIGHTED.allowed)
         elif None not in (games, weighted) and not PERFORMANCE.least <= Fraction(weighted) / games <= PERFORMANCE.most:
             allowed = Sentence(
                 "n·Rp divided by n must be from {least} to {most}", least=PERFORMANCE.least, most=PERFORMANCE.most
             )
-            reading.problems.append(table.problem(row, "weighted", weighted, allowed))
+            reading.refuse(table, row, "weighted", allowed)
 
 
 def _refuse_gaps(reading: ParsedFiles) -> None:
@@ -128,7 +128,7 @@ def _refuse_gaps(reading: ParsedFiles) -> None:
         for row, (second, third) in enumerate(table.rows(f"{side}_2", f"{side}_3")):
             if third is not None and second is None:
                 allowed = Sentence("a second substitute is allowed only after a first one")
-                reading.problems.append(table.problem(row, f"{side}_3", third, allowed))
+                reading.refuse(table, row, f"{side}_3", allowed)
 
 
 def _chain(table: Table) -> Table:

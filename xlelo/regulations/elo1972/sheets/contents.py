@@ -50,7 +50,7 @@ def assemble(reading: ParsedFiles) -> Inputs:
     for row in duplicates(plain):
         if plain[row] is not None and table["name"][row] not in table["name"][:row]:
             allowed = Sentence("a name that differs from the others in more than capitals and accents is allowed")
-            reading.problems.append(table.problem(row, "name", table["name"][row], allowed))
+            reading.refuse(table, row, "name", allowed)
     names = [column.name for column in INPUT_FILE.columns]
     rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
     return Inputs(**only_row(reading, EVENT), players=rows, reading=reading)

@@ -47,7 +47,7 @@ def named_guests(reading: ParsedFiles) -> None:
     for row, (identity, name) in enumerate(table.rows("player", "name")):
         if identity is not None and identity not in known and not called.setdefault(identity, name):
             allowed = Sentence("a player's id, or a guest with a name beside it, is allowed")
-            reading.problems.append(table.problem(row, "player", identity, allowed))
+            reading.refuse(table, row, "player", allowed)
 
 
 def entries(period: Period) -> list[tuple[str, Participant]]:

@@ -107,7 +107,7 @@ def assemble(reading: ParsedFiles) -> Inputs:
         reading.problems.append(reading[PLAYER.name].problem(0, "completed", None, COMPLETED_REQUIREMENT))
     events: list[Block] = []
     if list_of is not None and (allowed := later_rules_text(list_of)):
-        reading.problems.append(reading[LIST.name].problem(0, "list_of", list_of, allowed))
+        reading.refuse(reading[LIST.name], 0, "list_of", allowed)
     if len(reading[FILE.name]):
         try:
             events = blocks(reading, list_of)

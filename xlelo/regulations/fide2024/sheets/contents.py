@@ -53,4 +53,4 @@ def refuse_old_periods(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:
                 months=law.numbers["most_months"],
                 new_list=new_list,
             )
-            reading.problems.append(table.problem(row, "from", first, allowed))
+            reading.refuse(table, row, "from", allowed)
