@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation, taken_as
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import IN_POINTS, ExpectedScores
 from xlelo.model import Thousandths
@@ -20,7 +20,9 @@ def difference(rating: Exact, opponent: Exact, counted: Exact) -> Sentence:
     return taken_as(subtracted, found, counted)
 
 
-def expected(rule: Callable[..., Thousandths], rating: Exact, opponent: Exact, trace: Derivation, law: Any) -> Fraction:
+def expected(
+    rule: Callable[..., Thousandths], rating: Exact, opponent: Exact, trace: Derivation, law: EloLaw
+) -> Fraction:
     """Expected score by the table of a law; its rule takes a whole difference. The derivation has the row."""
     counted = half_away(rating - opponent)
     found = trace.take(rule, lambda _: expected_score(law.expected, rating, opponent, counted), counted, law=law)

@@ -11,15 +11,15 @@ from datetime import date, timedelta
 from enum import Enum
 from fractions import Fraction
 from itertools import dropwhile
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import YEAR_MONTHS, years_before
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import switch
-from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_up
-from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows, ranges
+from xlelo.law.tables import POINT, Bands, hundredths, printed_rows, ranges
 from xlelo.model import LOSS, Thousandths
 from xlelo.periods.warnings import Limit, limits
 
@@ -40,12 +40,9 @@ COLUMNS: Final = 4
 
 
 @dataclass(frozen=True, eq=False)
-class Law:
+class Law(EloLaw):
     """Numbers and tables of the articles on one day."""
 
-    numbers: Numbers
-    expected: ExpectedScores
-    differences: Differences
     virtual: Mapping[str, int]
     """Virtual ratings of 5.3, by category."""
     heads: tuple[str, ...]
@@ -57,7 +54,7 @@ class Law:
     """Likely figures of the input. Others are warned of."""
 
     @classmethod
-    def read(cls, edition: Edition) -> Law:
+    def read(cls, edition: Edition) -> Self:
         virtual = {row["category"]: int(row["rating"]) for row in printed_rows(edition, "virtual.csv")}
         if sorted(virtual) != sorted(CATEGORIES):
             raise ValueError(
@@ -70,19 +67,17 @@ class Law:
                 f"weighting.csv has {len(heads)} columns of K, and the sheets have {COLUMNS}; these must follow:"
                 f" COLUMNS in rules.py, and k{len(heads)} in words.toml"
             )
-        numbers = Numbers.read(edition)
-        if numbers["list_months"] not in LIST_MONTHS:
+        law = EloLaw.read(edition)
+        if law.numbers["list_months"] not in LIST_MONTHS:
             known = ", ".join(map(str, LIST_MONTHS))
-            raise ValueError(f"list_months is {numbers['list_months']}; lists of {known} months are allowed")
+            raise ValueError(f"list_months is {law.numbers['list_months']}; lists of {known} months are allowed")
         return cls(
-            numbers,
-            ExpectedScores.read(edition),
-            Differences.read(edition),
-            virtual,
-            heads,
-            Bands(ranges(heads), tuple(range(len(heads)))),
-            tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
-            limits(edition),
+            **vars(law),
+            virtual=virtual,
+            heads=heads,
+            column=Bands(ranges(heads), tuple(range(len(heads)))),
+            weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
+            likely=limits(edition),
         )
 
     @property

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import Final, Self
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice
-from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, half_zero, round_to_places
-from xlelo.law.tables import POINT, Differences, ExpectedScores, hundredths, printed_rows
+from xlelo.law.tables import POINT, hundredths, printed_rows
 from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.elo1972"
@@ -25,22 +25,19 @@ TEXT: Final = Text.of(PACKAGE)
 
 
 @dataclass(frozen=True, eq=False)
-class Law:
+class Law(EloLaw):
     """Numbers and tables of the document. It has one edition, and a worksheet has no day."""
 
-    numbers: Numbers
-    expected: ExpectedScores
-    differences: Differences
     coefficients: Mapping[str, range]
     """Group of players → recommended K."""
 
     @classmethod
-    def read(cls, edition: Edition) -> Law:
+    def read(cls, edition: Edition) -> Self:
         coefficients = {
             row["players"]: range(int(row["k_from"]), int(row["k_to"]) + 1)
             for row in printed_rows(edition, "coefficients.csv")
         }
-        return cls(Numbers.read(edition), ExpectedScores.read(edition), Differences.read(edition), coefficients)
+        return cls(**vars(EloLaw.read(edition)), coefficients=coefficients)
 
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)

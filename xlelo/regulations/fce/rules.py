@@ -13,17 +13,18 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from operator import mul
-from typing import Final, TypeVar
+from typing import Final, Self, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.days import months_later
 from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, round_to_places
-from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths, printed_rows
+from xlelo.law.tables import POINT, Bands, hundredths, printed_rows
 from xlelo.model import Thousandths
 from xlelo.periods.warnings import Limit, limits
 
@@ -48,12 +49,9 @@ SEASONS: Final = 5
 
 
 @dataclass(frozen=True, eq=False)
-class Law:
+class Law(EloLaw):
     """Numbers and tables of the articles on one day."""
 
-    numbers: Numbers
-    expected: ExpectedScores
-    differences: Differences
     stabilisation: Bands
     weights: Mapping[int, tuple[int, ...]]
     half: Quarters
@@ -62,18 +60,16 @@ class Law:
     """Likely figures of the input. Others are warned of."""
 
     @classmethod
-    def read(cls, edition: Edition) -> Law:
-        numbers = Numbers.read(edition)
+    def read(cls, edition: Edition) -> Self:
+        law = EloLaw.read(edition)
         stabilisation = Bands.read(edition, "stabilisation.csv", "rating_from", "k0")
         likely = limits(edition)
         return cls(
-            numbers,
-            ExpectedScores.read(edition),
-            Differences.read(edition),
-            stabilisation,
-            season_weights(edition),
-            int(WHOLE_SHARE * numbers.exact("half")),
-            {**likely, "factor": Limit(*factors(numbers, stabilisation), likely["factor"].reason)},
+            **vars(law),
+            stabilisation=stabilisation,
+            weights=season_weights(edition),
+            half=int(WHOLE_SHARE * law.numbers.exact("half")),
+            likely={**likely, "factor": Limit(*factors(law.numbers, stabilisation), likely["factor"].reason)},
         )
 
 

@@ -10,33 +10,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
 from xlelo.law.article import Text
-from xlelo.law.dated import DatedLaw, Edition
+from xlelo.law.dated import DatedLaw
 from xlelo.law.days import months_later
 from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import switch
-from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import Differences, ExpectedScores, hundredths
+from xlelo.law.tables import hundredths
 from xlelo.model import Thousandths
 
 PACKAGE: Final = "xlelo.regulations.fide2011"
 TEXT: Final = Text.of(PACKAGE)
-
-
-@dataclass(frozen=True, eq=False)
-class Law:
-    """Numbers and tables of the posts on one day."""
-
-    numbers: Numbers
-    expected: ExpectedScores
-    differences: Differences
-
-    @classmethod
-    def read(cls, edition: Edition) -> Law:
-        return cls(Numbers.read(edition), ExpectedScores.read(edition), Differences.read(edition))
+Law: TypeAlias = EloLaw
 
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from fractions import Fraction
-from typing import Final
+from typing import Final, Self
 
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
+from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice
-from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import POINT, Bands, Differences, ExpectedScores, hundredths
+from xlelo.law.tables import POINT, Bands, hundredths
 from xlelo.model import Ending, Thousandths
 from xlelo.periods.warnings import Limit, limits
 
@@ -27,25 +27,17 @@ TEXT: Final = Text.of(PACKAGE)
 
 
 @dataclass(frozen=True, eq=False)
-class Law:
+class Law(EloLaw):
     """Numbers and tables of the articles on one day."""
 
-    numbers: Numbers
-    expected: ExpectedScores
-    differences: Differences
     times: Bands
     likely: Mapping[str, Limit]
     """Likely figures of the input. Others are warned of."""
 
     @classmethod
-    def read(cls, edition: Edition) -> Law:
-        return cls(
-            Numbers.read(edition),
-            ExpectedScores.read(edition),
-            Differences.read(edition),
-            Bands.read(edition, "time.csv", "rating_from", "minutes"),
-            limits(edition),
-        )
+    def read(cls, edition: Edition) -> Self:
+        times = Bands.read(edition, "time.csv", "rating_from", "minutes")
+        return cls(**vars(EloLaw.read(edition)), times=times, likely=limits(edition))
 
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)
