@@ -13,12 +13,11 @@ from xlelo.regulations.fce.sheets.evaluation import COLOURS
 from xlelo.regulations.fce.sheets.lists import RATED, game_of, line_of
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.card_pages import LINE, card_paging
-from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, one_if, row_of_choice
-from xlelo.sheets.rating_history import REACH, reach
+from xlelo.sheets.rating_history import BEGINS, SKIPPED, history_chart, points, reach_of_month
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
 
 CARD_LINES = 26
@@ -28,8 +27,6 @@ FRAME = (serial(date(2018, 3, 1)), serial(date(2018, 4, 1)))
 """Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 CHART_ROWS = 12
 """Rows that stay free for the chart of the rating history."""
-BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
-"""Day of the list in force, as the rating history shows it."""
 POINTS = "+0.00##;-0.00##;0.00"
 IS_FORFEIT = "INDEX({Parameters.forfeited},{Evaluation.code#game})=1"
 
@@ -208,7 +205,7 @@ FOUND = Table(
             )
         ),
         integer("older", "IF({number}=0,-1,MAX({Older.hits}))", helper=True),
-        integer("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
+        integer("skipped", SKIPPED, helper=True),
     ),
     1,
 )
@@ -267,34 +264,23 @@ def _rating_history() -> Table:
 
 
 def _points(prefix: str, number: int) -> tuple[Column, ...]:
-    other = len(RATED) - number
+    other, old = len(RATED) - number, "{which}={Card.older}+1"
     last = f"{{Card.found#{prefix}_from+1}}"
     before = f"INDEX({{Card.old}},{number + 1})"
-    return (
-        integer(
-            f"{prefix}_at",
-            f'IF(OR({{which}}="",{{kind}}={other},AND({{which}}={{Card.older}}+1,{before}="")),'
-            f'IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            needs="",
-            helper=True,
-        ),
-        integer(
-            f"{prefix}_from",
-            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
-            blank_if="{Card.number}=0",
-            helper=True,
-        ),
-        computed(
-            f"{prefix}_on", f"{{Card.date#{prefix}_from+1}}", needs=f"{{{prefix}_from}}", format=DATE, helper=True
-        ),
-        integer(
-            f"{prefix}_elo",
-            f'IF({last}<>"",INDEX({{Older.elo}},{last}),'
-            f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1})))",
-            needs=f"{{{prefix}_from}}",
-            helper=True,
-        ),
+
+    def has(row: Row) -> bool:
+        which = row("which")
+        if which is None or row("kind") == other:
+            return False
+        return which != row("Card.older") + 1 or row.at("Card.old", number + 1) is not None
+
+    rating = integer(
+        f"{prefix}_elo",
+        f'IF({last}<>"",INDEX({{Older.elo}},{last}),'
+        f"IF({{Card.which#{prefix}_from+1}}={{Card.older}}+1,{before},INDEX({{Card.new}},{number + 1})))",
     )
+    lacks = f'OR({{which}}="",{{kind}}={other},AND({old},{before}=""))'
+    return points(prefix, lacks, has, rating, blank_if="{Card.number}=0")
 
 
 CARD = Sheet(
@@ -302,14 +288,7 @@ CARD = Sheet(
     (
         SUMMARY,
         GAMES,
-        reach(
-            f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
-            "IF({Period.list_day}<1,{frame},{Period.list_day})",
-            "COUNT({Card.new})>0",
-            "MAX({Card.new})",
-            DATE,
-            FRAME,
-        ),
+        reach_of_month(FRAME),
         FOUND,
         TALLY,
         _rating_history(),
@@ -319,18 +298,7 @@ CARD = Sheet(
         text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0"),
         *card_paging(COUNTS, "SUM({Card.std_lines},{Card.rapid_lines})", "{Card.at}"),
     ),
-    charts=(
-        Chart(
-            "course",
-            "line",
-            "std_on",
-            ("std_elo", "rapid_elo"),
-            "A15",
-            (23, 5.6),
-            overs=("std_on", "rapid_on"),
-            within=REACH,
-        ),
-    ),
+    charts=(history_chart("A15", (23, 5.6), RATED, "elo"),),
     portrait=True,
     one_page=True,
 )

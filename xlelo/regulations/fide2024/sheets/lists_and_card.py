@@ -15,7 +15,6 @@ from xlelo.regulations.fide2024.sheets.bounds import COUNTS, FILE
 from xlelo.regulations.fide2024.sheets.lists import RATED, SPAN, UNIT, list_word
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.card_pages import LINE, card_paging
-from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
@@ -23,7 +22,7 @@ from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
 from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
-from xlelo.sheets.rating_history import REACH, reach
+from xlelo.sheets.rating_history import BEGINS, SKIPPED, history_chart, points, reach_of_month
 from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, fixed_column, input_column, row_numbers
 from xlelo.sheets.summary import holding
 
@@ -34,8 +33,6 @@ FRAME = (serial(date(2026, 11, 1)), serial(date(2026, 12, 1)))
 """Time axis of the chart in an empty workbook, from the example. Without it programs draw the year 1900."""
 CHART_ROWS = 11
 """Rows that stay free for the chart of the rating history."""
-BEGINS = "IF({Period.first_day}<1,{Period.list_day},{Period.first_day})"
-"""Day of the list in force, as the rating history shows it."""
 
 
 def official_list(kind: List, source: str) -> Sheet:
@@ -164,46 +161,15 @@ def _rating_history() -> Table:
 
 
 def _chart_columns(prefix: str) -> tuple[Column, ...]:
-    """Points of one list for the chart.
-
-    Rows without a rating repeat the previous point, or the first one, so it shows only real ratings.
-    """
-    at = f"Card.{prefix}_at"
-    return (
-        integer(
-            f"{prefix}_at",
-            f'IF({{{prefix}_rating}}="",IF({{{prefix}_at^}}="","",{{{prefix}_at^}}),{{lists}})',
-            needs="",
-            helper=True,
-            asks=lambda row: row.at(at, row.number - 1) if row(f"{prefix}_rating") is None else row.number,
-        ),
-        integer(
-            f"{prefix}_from",
-            f'IF({{{prefix}_at}}="",MIN({{Card.{prefix}_at}}),{{{prefix}_at}})',
-            blank_if=f"COUNT({{Card.{prefix}_at}})=0",
-            needs="",
-            helper=True,
-            asks=lambda row: next(
-                (found for number in (row.number, *range(1, CARD_LISTS + 1)) if (found := row.at(at, number))), None
-            ),
-        ),
-        computed(
-            f"{prefix}_on",
-            f"{{Card.date#{prefix}_from+1}}",
-            needs=f"{{{prefix}_from}}",
-            format=DATE,
-            helper=True,
-            asks=lambda row: row.at("Card.date", row(f"{prefix}_from")),
-        ),
-        integer(
-            f"{prefix}_drawn",
-            f"{{Card.{prefix}_rating#{prefix}_from+1}}",
-            needs=f"{{{prefix}_from}}",
-            heading=f"Card.{prefix}_rating",
-            helper=True,
-            asks=lambda row: row.at(f"Card.{prefix}_rating", row(f"{prefix}_from")),
-        ),
+    at, of, rating = f"{prefix}_at", f"{prefix}_from", f"{prefix}_rating"
+    drawn = integer(
+        f"{prefix}_drawn",
+        f"{{Card.{rating}#{of}+1}}",
+        heading=f"Card.{rating}",
+        asks=lambda row: row.at(f"Card.{rating}", row(of)),
     )
+    empty = f"COUNT({{Card.{at}}})=0"
+    return points(prefix, f'{{{rating}}}=""', lambda row: row(rating) is not None, drawn, blank_if=empty, needs="")
 
 
 def _list_columns(key: str, column: str, **facts: Any) -> Column:
@@ -250,14 +216,7 @@ CARD = asking(
         (
             _summary(),
             _games(),
-            reach(
-                f"IF({{Period.list_day}}<1,{{frame}},{BEGINS})",
-                "IF({Period.list_day}<1,{frame},{Period.list_day})",
-                "COUNT({Card.new})>0",
-                "MAX({Card.new})",
-                DATE,
-                FRAME,
-            ),
+            reach_of_month(FRAME),
             _rating_history(),
         ),
         fields=(
@@ -267,20 +226,9 @@ CARD = asking(
             nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
             nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
             nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
-            nonzero("skipped", "MAX(0,{older}+1+2-ROWS({Card.lists}))", helper=True),
+            nonzero("skipped", SKIPPED, helper=True),
         ),
-        charts=(
-            Chart(
-                "course",
-                "line",
-                "std_on",
-                tuple(f"{prefix}_drawn" for prefix in RATED),
-                "A16",
-                (21, 5.6),
-                overs=tuple(f"{prefix}_on" for prefix in RATED),
-                within=REACH,
-            ),
-        ),
+        charts=(history_chart("A16", (21, 5.6), RATED, "drawn"),),
         portrait=True,
         one_page=True,
     ),

@@ -134,5 +134,4 @@ def _rating_history(inputs: KnownInputs, columns: Columns, identity: str) -> Non
         elos = [*(elo if of is kind else None for _, of, elo in older), row.opening.old, row.new][skipped:]
         own = [place for place, elo in enumerate(elos) if elo is not None]
         points = [max((one for one in own if one <= place), default=own[0]) for place in range(CARD_LISTS)]
-        columns[f"{prefix}_on"] = [serial(days[place]) for place in points]
         columns[f"{prefix}_elo"] = [elos[place] for place in points]
