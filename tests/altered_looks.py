@@ -15,8 +15,6 @@ TYPES, RELATIONS = "[Content_Types].xml", "xl/_rels/workbook.xml.rels"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
 _DRAWN = "http://schemas.openxmlformats.org/drawingml/2006"
-_X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
-_XM = "http://schemas.microsoft.com/office/excel/2006/main"
 _ORDER = (
     *("<sheetPr", "<sheetViews", "<sheetFormatPr", "<cols", "<sheetData", "<sheetProtection", "<autoFilter"),
     *("<mergeCells", "<conditionalFormatting", "<dataValidations", "<hyperlinks", "<printOptions", "<pageMargins"),

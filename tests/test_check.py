@@ -33,7 +33,6 @@ from xlelo.workbook.settings import settings
 from xlelo.workbook.tokens import Master, tokens, tokens_in_row
 from xlelo.workbook.verdicts import verdicts
 
-EXAMPLE = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
 SHEETS = {"games": "Games", "o'neill & co": "Games", "partides": "Games"}
 
 # Formulas as tokens.

@@ -139,10 +139,6 @@ def _rating_then(row: Row, side: str, older: str, *, std: bool) -> int | None:
     return rules.rating_at_start(in_older_list, at > 0, in_force) or 0
 
 
-KEYS = tuple(f"{side}_{key}" for side in SIDES for key in ("place", "owner", "met"))
-"""Columns that games are searched and added by. They hold a number in every row, which makes this twice as fast."""
-
-
 def account_columns(side: str) -> Iterator[Column]:
     """The account of a game's side, and the sum of the player's event if each event is rounded by itself."""
     own, other = SIDES[side]

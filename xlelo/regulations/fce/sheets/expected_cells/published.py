@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from xlelo.law.interpretation import Choice, choices
-from xlelo.regulations.fce.events import RatedEvent
 from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import CellReference, Word
+from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_warnings, summary_cells
 
 
@@ -125,8 +123,3 @@ def _unrated_ids(inputs: KnownInputs) -> int:
         for rated in inputs.month.events
         for guest in rated.guests
     )
-
-
-def _first_event(inputs: KnownInputs, marked: Callable[[RatedEvent], bool]) -> CellReference:
-    rows = (inputs.events[rated.event.id] for rated in inputs.month.events if marked(rated))
-    return CellReference("Events", "id", min(rows, default=0))
