@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import WHOLE_FORMAT
-from xlelo.sheets.sheet import Column, Table, fixed_column
+from xlelo.sheets.sheet import Column, Table, fixed_column, fixed_table
 
 PERIOD = "Period"
 BANDS = 10
@@ -21,18 +21,15 @@ def bands(*counted: Column, on: str = PERIOD) -> Table:
     `counted`: columns that count the players in each {band}, which is {Period.band_step} wide. `on`: the sheet of the
     table.
     """
-    return Table(
-        (
-            fixed_column("band_place", range(1, BANDS + 1), format=WHOLE_FORMAT, width=5),
-            integer(
-                "band",
-                f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
-                needs=f"{{{on}.band_from}}",
-                asks=lambda row: row("band_from") + (row.number - 1) * row("band_step"),
-            ),
-            *counted,
+    return fixed_table(
+        fixed_column("band_place", range(1, BANDS + 1), format=WHOLE_FORMAT, width=5),
+        integer(
+            "band",
+            f"{{{on}.band_from}}+({{band_place}}-1)*{{{on}.band_step}}",
+            needs=f"{{{on}.band_from}}",
+            asks=lambda row: row("band_from") + (row.number - 1) * row("band_step"),
         ),
-        BANDS,
+        *counted,
         needs="{band}",
     )
 

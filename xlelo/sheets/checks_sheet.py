@@ -27,6 +27,7 @@ from xlelo.sheets.sheet import (
     WordKeys,
     computed,
     fixed_column,
+    fixed_table,
 )
 
 LINES = 6
@@ -285,28 +286,25 @@ def _open_checks(row: Row, number: int) -> list[int]:
 
 
 def _open_lines(rows: int, number: int, articles: float) -> Table:
-    return Table(
-        (
-            fixed_column("turn", range(1, rows + 1), format=WHOLE_FORMAT, width=4, look="wrapped"),
-            _line_column("what", "check", otherwise='IF({turn}+COUNT({Checks.open})=1,{=Checks.none_open},"")'),
-            _line_column("number", "count", format=WHOLE_FORMAT, look=""),
-            *_places(),
-            _line_column("stands", "why"),
-            _line_column("to_do", "advice"),
-            _line_column("articles", "article", width=articles),
-            computed(
-                "line",
-                'IFERROR(SMALL({Checks.open},{turn}),"")',
-                format=WHOLE_FORMAT,
-                heading="Checks.behind",
-                helper=True,
-                asks=lambda row: next(iter(_open_checks(row, number)[row.number - 1 :]), None),
-            ),
-            _line_column(
-                "urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", visible=True, helper=True
-            ),
+    return fixed_table(
+        fixed_column("turn", range(1, rows + 1), format=WHOLE_FORMAT, width=4, look="wrapped"),
+        _line_column("what", "check", otherwise='IF({turn}+COUNT({Checks.open})=1,{=Checks.none_open},"")'),
+        _line_column("number", "count", format=WHOLE_FORMAT, look=""),
+        *_places(),
+        _line_column("stands", "why"),
+        _line_column("to_do", "advice"),
+        _line_column("articles", "article", width=articles),
+        computed(
+            "line",
+            'IFERROR(SMALL({Checks.open},{turn}),"")',
+            format=WHOLE_FORMAT,
+            heading="Checks.behind",
+            helper=True,
+            asks=lambda row: next(iter(_open_checks(row, number)[row.number - 1 :]), None),
         ),
-        rows,
+        _line_column(
+            "urgency", "urgent", format=WHOLE_FORMAT, look="", heading="Checks.behind", visible=True, helper=True
+        ),
         lines=2,
     )
 
@@ -372,24 +370,21 @@ def _every_line(checks: Sequence[Check], sheets: Sequence[Sheet]) -> Table:
             link = f'=IF({spot}="","",{_link(spot, place)})'
             yield fixed_column(place, [link] * len(checks), format=TEXT, width=width, look="place")
 
-    return Table(
-        (
-            fixed_column("order", range(1, len(checks) + 1), format=WHOLE_FORMAT, width=4, heading="Checks.turn"),
-            check_column("check", lambda one: f"Checks.{one.key}", words=True, width=_WIDTHS["what"]),
-            check_column(
-                "count",
-                lambda one: f"=IFERROR({one.number},1)",
-                format=WHOLE_FORMAT,
-                width=_WIDTHS["number"],
-                asks=_ask(checks, Check.counted),
-            ),
-            *links(),
-            check_column("why", lambda _: _REASON, look="wrapped", width=_WIDTHS["stands"]),
-            check_column("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
-            check_column("article", lambda one: one.article, look="wrapped", width=_widest(checks)),
-            *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(checks, sheets)),
+    return fixed_table(
+        fixed_column("order", range(1, len(checks) + 1), format=WHOLE_FORMAT, width=4, heading="Checks.turn"),
+        check_column("check", lambda one: f"Checks.{one.key}", words=True, width=_WIDTHS["what"]),
+        check_column(
+            "count",
+            lambda one: f"=IFERROR({one.number},1)",
+            format=WHOLE_FORMAT,
+            width=_WIDTHS["number"],
+            asks=_ask(checks, Check.counted),
         ),
-        len(checks),
+        *links(),
+        check_column("why", lambda _: _REASON, look="wrapped", width=_WIDTHS["stands"]),
+        check_column("advice", lambda one: one.advice, words=True, width=_WIDTHS["to_do"]),
+        check_column("article", lambda one: one.article, look="wrapped", width=_widest(checks)),
+        *(replace(column, helper=True, heading="Checks.behind") for column in _hidden_columns(checks, sheets)),
         under=True,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from xlelo.law.kinds import Kind
 from xlelo.sheets.formats import FLAG, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import is_moved, one_if
-from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, fixed_table
 
 MAX_CODES = 3
 """Maximum number of codes that have room in a sentence."""
@@ -46,24 +46,19 @@ def entries(sheets: Sequence[Sheet]) -> Table:
     rows = [(sheet, column, place) for sheet in sheets for column, place in _inputs(sheet)]
     keys = {sheet.key for sheet, _, _ in rows}
     behind: dict[str, Any] = {"heading": "Checks.behind", "helper": True, "visible": True}
-    return Table(
-        (
-            fixed_column("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
-            fixed_column(
-                "moved", [_moved(sheet, column, place) for sheet, column, place in rows], format=FLAG, **behind
-            ),
-            fixed_column("across", [place for _, _, place in rows], format=WHOLE_FORMAT, **behind),
-            fixed_column("of_days", [int(_has_days(column)) for _, column, _ in rows], format=WHOLE_FORMAT, **behind),
-            fixed_column("least", [_bound_text(column, "least") for _, column, _ in rows], format=TEXT, **behind),
-            fixed_column("most", [_bound_text(column, "most") for _, column, _ in rows], format=TEXT, **behind),
-            fixed_column(
-                "belongs",
-                [f"={{={column.allowed}}}" if column.allowed else _belongs(column, keys) for _, column, _ in rows],
-                format=TEXT,
-                **behind,
-            ),
+    return fixed_table(
+        fixed_column("cell", [_cell(sheet, column, place) for sheet, column, place in rows], format=TEXT, **behind),
+        fixed_column("moved", [_moved(sheet, column, place) for sheet, column, place in rows], format=FLAG, **behind),
+        fixed_column("across", [place for _, _, place in rows], format=WHOLE_FORMAT, **behind),
+        fixed_column("of_days", [int(_has_days(column)) for _, column, _ in rows], format=WHOLE_FORMAT, **behind),
+        fixed_column("least", [_bound_text(column, "least") for _, column, _ in rows], format=TEXT, **behind),
+        fixed_column("most", [_bound_text(column, "most") for _, column, _ in rows], format=TEXT, **behind),
+        fixed_column(
+            "belongs",
+            [f"={{={column.allowed}}}" if column.allowed else _belongs(column, keys) for _, column, _ in rows],
+            format=TEXT,
+            **behind,
         ),
-        len(rows),
     )
 
 

@@ -9,7 +9,7 @@ from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
-from xlelo.sheets.sheet import Column, Table, computed, fixed_column
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column, fixed_table
 
 MOVEMENTS = 5
 """Number of lines for gains, and for losses."""
@@ -39,26 +39,23 @@ def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool,
         at = f"MATCH({found},{{{sheet}.movement}},0)"
         return f'IFERROR(IF({found}{moves}0,INDEX({{{column}}},{at}),""),"")'
 
-    return Table(
-        (
-            fixed_column(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE_FORMAT, width=5),
-            computed(
-                f"{key}_name",
-                player_value(names),
-                format=TEXT,
-                width=24,
-                visible=True,
-                asks=lambda row: at_the_place(row, names),
-            ),
-            computed(
-                key,
-                player_value(changes),
-                format=SIGN_FORMAT,
-                visible=True,
-                asks=lambda row: at_the_place(row, changes),
-            ),
+    return fixed_table(
+        fixed_column(f"{key}_place", range(1, MOVEMENTS + 1), format=WHOLE_FORMAT, width=5),
+        computed(
+            f"{key}_name",
+            player_value(names),
+            format=TEXT,
+            width=24,
+            visible=True,
+            asks=lambda row: at_the_place(row, names),
         ),
-        MOVEMENTS,
+        computed(
+            key,
+            player_value(changes),
+            format=SIGN_FORMAT,
+            visible=True,
+            asks=lambda row: at_the_place(row, changes),
+        ),
         under=under,
     )
 

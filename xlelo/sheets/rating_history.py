@@ -10,7 +10,7 @@ from xlelo.sheets.asked_row import Row
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formats import DATE
-from xlelo.sheets.sheet import Column, Table, computed, fixed_column
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column, fixed_table
 
 REACH = ("reach", "reached")
 """Columns of two invisible points: their time and their rating."""
@@ -32,14 +32,11 @@ def reach(begins: str, ends: str, known: str, rating: str, text: str, frame: tup
     """
     points, at = REACH
     facts: dict[str, Any] = {"heading": "Checks.behind", "helper": True}
-    return Table(
-        (
-            fixed_column(points, (f"={begins}", f"={ends}"), format=text, **facts),
-            fixed_column(at, (f"=IF({known},{rating},{{frame_up}})",) * 2, format="0", **facts),
-            fixed_column("frame", frame, format=text, **facts),
-            fixed_column("frame_up", RATINGS, format="0", **facts),
-        ),
-        2,
+    return fixed_table(
+        fixed_column(points, (f"={begins}", f"={ends}"), format=text, **facts),
+        fixed_column(at, (f"=IF({known},{rating},{{frame_up}})",) * 2, format="0", **facts),
+        fixed_column("frame", frame, format=text, **facts),
+        fixed_column("frame_up", RATINGS, format="0", **facts),
     )
 
 

@@ -322,9 +322,9 @@ class Table:
         return sum(int(one) if one.isdigit() else max(self.least, sizes[one]) for one in self.rows.split("+"))
 
 
-def fixed_table(*columns: Column) -> Table:
-    """A table of fixed values. It has as many rows as its first column has values."""
-    return Table(columns, len(columns[0].values))
+def fixed_table(*columns: Column, **facts: Any) -> Table:
+    """A table that begins with fixed values. It has as many rows as its first column has values."""
+    return Table(columns, len(columns[0].values), **facts)
 
 
 @dataclass(frozen=True)

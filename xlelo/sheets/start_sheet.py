@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
-from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column
+from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column, fixed_table
 
 FRONT = "Front"
 GROUPS: tuple[Group, ...] = get_args(Group)
@@ -121,18 +121,13 @@ def _steps(desk: Desk) -> Table:
     steps = desk.steps
     links = tuple(step.sheet for step in steps)
     said: dict[str, Any] = {"words": True, "format": TEXT}
-    return Table(
-        (
-            fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5),
-            fixed_column("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
-            fixed_column("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
-            fixed_column("number", [f"={step.number}" for step in steps], format=WHOLE_FORMAT, width=WIDTHS["number"]),
-            fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
-            fixed_column(
-                "state", [f"={step.state(desk.faults)}" for step in steps], format=TEXT, width=WIDTHS["state"]
-            ),
-        ),
-        len(steps),
+    return fixed_table(
+        fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5),
+        fixed_column("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
+        fixed_column("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
+        fixed_column("number", [f"={step.number}" for step in steps], format=WHOLE_FORMAT, width=WIDTHS["number"]),
+        fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
+        fixed_column("state", [f"={step.state(desk.faults)}" for step in steps], format=TEXT, width=WIDTHS["state"]),
     )
 
 
@@ -142,14 +137,11 @@ def _index(sheets: Sequence[Sheet]) -> Table:
     keys = tuple(sheet.tab_key for sheet in shown)
     links = tuple(sheet.key for sheet in shown)
     said: dict[str, Any] = {"words": True, "format": TEXT}
-    return Table(
-        (
-            fixed_column("tab", [""] * len(keys), format=GENERAL, width=5),
-            fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=links, **said),
-            fixed_column("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
-            fixed_column("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
-        ),
-        len(keys),
+    return fixed_table(
+        fixed_column("tab", [""] * len(keys), format=GENERAL, width=5),
+        fixed_column("sheet", [f"{key}.heading" for key in keys], width=WIDTHS["where"], links=links, **said),
+        fixed_column("about", [f"{key}.introduction" for key in keys], width=WIDTHS["task"], **said),
+        fixed_column("group", [f"Front.{sheet.group}" for sheet in shown], width=WIDTHS["number"], **said),
         under=True,
         gap=ROWS_BELOW_CHART,
         on_paper=False,

@@ -18,6 +18,7 @@ from xlelo.sheets.sheet import (
     Table,
     computed,
     fixed_column,
+    fixed_table,
     heading,
 )
 
@@ -102,21 +103,14 @@ def about_sheet(
     return Sheet(
         "About",
         (
-            Table(
-                (
-                    fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
-                    fixed_column("sheet", [place for _, place in stands], words=True, width=22, visible=True),
-                    fixed_column(
-                        "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
-                    ),
+            fixed_table(
+                fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
+                fixed_column("sheet", [place for _, place in stands], words=True, width=22, visible=True),
+                fixed_column(
+                    "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
                 ),
-                len(stands),
             ),
-            *(
-                (Table((fixed_column("rules", source, format=TEXT, width=84, visible=True),), len(source)),)
-                if source
-                else ()
-            ),
+            *((fixed_table(fixed_column("rules", source, format=TEXT, width=84, visible=True)),) if source else ()),
         ),
         fields=(
             fixed_column("book", (code,), format=TEXT, visible=True),

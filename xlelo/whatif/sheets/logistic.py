@@ -14,7 +14,7 @@ from xlelo.regulations.club.rules import LARGEST_POWER, NUMBERS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import GENERAL, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of
-from xlelo.sheets.sheet import Column, Table, computed, fixed_column
+from xlelo.sheets.sheet import Column, Table, computed, fixed_column, fixed_table
 from xlelo.whatif.sheets.bounds import ADVANTAGE, CAP, CLUB_FACTOR, SCALE
 
 KEY = "logistic"
@@ -98,14 +98,11 @@ def game_columns() -> tuple[Column, ...]:
 
 
 def search() -> Table:
-    return Table(
-        (
-            fixed_column("halving", range(1, HALVINGS + 1), format=WHOLE_FORMAT),
-            computed("width", "{Workings.reach}/2^{halving}", format=GENERAL, width=12),
-            *_end("under", "<-{Parameters.hair}"),
-            *_end("over", "<{Parameters.hair}"),
-        ),
-        HALVINGS,
+    return fixed_table(
+        fixed_column("halving", range(1, HALVINGS + 1), format=WHOLE_FORMAT),
+        computed("width", "{Workings.reach}/2^{halving}", format=GENERAL, width=12),
+        *_end("under", "<-{Parameters.hair}"),
+        *_end("over", "<{Parameters.hair}"),
         needs="{Workings.lowest}",
         above=True,
     )

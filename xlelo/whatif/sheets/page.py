@@ -14,7 +14,17 @@ from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
+from xlelo.sheets.sheet import (
+    Column,
+    Sheet,
+    Table,
+    computed,
+    fixed_column,
+    fixed_table,
+    input_column,
+    inputs,
+    row_numbers,
+)
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, bounds_of, parsed_columns
 from xlelo.whatif.sheets.parameters import FCE, FIDE_PARTS, LISTS_FROM, RULE_SETS
@@ -107,19 +117,16 @@ def _games() -> Table:
 
 def _expectation_table() -> Table:
     """Table of the opponents: what is expected against each, under each rule set."""
-    return Table(
-        (
-            fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
-            integer("against", "INDEX({Workings.opponent},{place})", heading="WhatIf.opponent"),
-            integer(
-                "difference",
-                half_away.excel("{rating_taken}-{against}"),
-                blank_if="SUM({rating_taken})*SUM({against})=0",
-                width=6,
-            ),
-            *(computed(key, _expected(key), needs="{difference}", format="0.00#") for key in RULE_SETS),
+    return fixed_table(
+        fixed_column("place", range(1, GAMES + 1), format=WHOLE_FORMAT, width=4, heading="WhatIf.step"),
+        integer("against", "INDEX({Workings.opponent},{place})", heading="WhatIf.opponent"),
+        integer(
+            "difference",
+            half_away.excel("{rating_taken}-{against}"),
+            blank_if="SUM({rating_taken})*SUM({against})=0",
+            width=6,
         ),
-        GAMES,
+        *(computed(key, _expected(key), needs="{difference}", format="0.00#") for key in RULE_SETS),
         on_paper=False,
     )
 
@@ -136,42 +143,39 @@ def _working(column: str) -> str:
 
 
 def _answers() -> Table:
-    return Table(
-        (
-            fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, visible=True),
-            computed(
-                "k",
-                f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
-                blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_working("obstacle")}<>"")',
-                format="0.##",
-                width=5,
-            ),
-            fixed_column(
-                "expected_all",
-                [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
-                format="0.0##",
-            ),
-            fixed_column(
-                "expected",
-                [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{Workings.score}},">=0"))' for key in RULE_SETS],
-                format="0.0##",
-            ),
-            computed(
-                "change",
-                f"ROUND({_working('used')}*({{points}}-{{expected}}),6)",
-                blank_if='OR({k}="",{played}=0)',
-                format="+0.0##;-0.0##;0.0",
-            ),
-            fixed_column(
-                "new",
-                [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
-                format=WHOLE_FORMAT,
-                visible=True,
-            ),
-            computed("performance", _working("performance"), format="0.0#", visible=True),
-            text("needed", _working("said"), width=36, visible=True),
+    return fixed_table(
+        fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, visible=True),
+        computed(
+            "k",
+            f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
+            blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_working("obstacle")}<>"")',
+            format="0.##",
+            width=5,
         ),
-        len(RULE_SETS),
+        fixed_column(
+            "expected_all",
+            [f'=IF(COUNT({{WhatIf.{key}}})=0,"",SUM({{WhatIf.{key}}}))' for key in RULE_SETS],
+            format="0.0##",
+        ),
+        fixed_column(
+            "expected",
+            [f'=IF({{played}}=0,"",SUMIFS({{WhatIf.{key}}},{{Workings.score}},">=0"))' for key in RULE_SETS],
+            format="0.0##",
+        ),
+        computed(
+            "change",
+            f"ROUND({_working('used')}*({{points}}-{{expected}}),6)",
+            blank_if='OR({k}="",{played}=0)',
+            format="+0.0##;-0.0##;0.0",
+        ),
+        fixed_column(
+            "new",
+            [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
+            format=WHOLE_FORMAT,
+            visible=True,
+        ),
+        computed("performance", _working("performance"), format="0.0#", visible=True),
+        text("needed", _working("said"), width=36, visible=True),
     )
 
 
@@ -199,20 +203,17 @@ def _curve() -> Table:
     Later rows repeat it.
     """
 
-    return Table(
-        (
-            fixed_column("step", range(STEPS + 1), format=WHOLE_FORMAT, width=5, helper=True),
-            computed(
-                "curve_points",
-                "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
-                blank_if="OR({listed}=0,SUM({rating_taken})=0)",
-                format="0.0",
-                helper=True,
-            ),
-            *(
-                integer(f"curve_{key}", new_rating(key, "{curve_points}"), needs="{curve_points}", helper=True)
-                for key in RULE_SETS
-            ),
+    return fixed_table(
+        fixed_column("step", range(STEPS + 1), format=WHOLE_FORMAT, width=5, helper=True),
+        computed(
+            "curve_points",
+            "SUM({points})+MIN({step}/{Parameters.halves},{listed}-{played})",
+            blank_if="OR({listed}=0,SUM({rating_taken})=0)",
+            format="0.0",
+            helper=True,
         ),
-        STEPS + 1,
+        *(
+            integer(f"curve_{key}", new_rating(key, "{curve_points}"), needs="{curve_points}", helper=True)
+            for key in RULE_SETS
+        ),
     )

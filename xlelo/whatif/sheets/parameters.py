@@ -26,7 +26,7 @@ from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import At, on_parameters
 from xlelo.sheets.parameters import SHARES, or_plus
 from xlelo.sheets.parsed import ALPHABET, bound_cells
-from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, fixed_table
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import BOUNDS, MAX_LISTS
 from xlelo.whatif.strategies import CLAIMS, Claim
@@ -160,26 +160,18 @@ def weighting(rating: str, games: str) -> str:
 
 def _expected_table(key: str, table: ExpectedScores) -> Table:
     rows, facts = table.rows, {"format": THOUSANDTHS}
-    return Table(
-        (
-            fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT),
-            fixed_column(f"{key}_higher", [row.higher for row in rows], heading="Parameters.higher", **facts),
-            fixed_column(f"{key}_lower", [row.lower for row in rows], heading="Parameters.lower", **facts),
-        ),
-        len(rows),
+    return fixed_table(
+        fixed_column(f"{key}_from", [row.low for row in rows], format=WHOLE_FORMAT),
+        fixed_column(f"{key}_higher", [row.higher for row in rows], heading="Parameters.higher", **facts),
+        fixed_column(f"{key}_lower", [row.lower for row in rows], heading="Parameters.lower", **facts),
     )
 
 
 def _claims() -> Table:
     """Half-years of the claims, a row for each. A shorter claim has blank rows."""
-    return Table(
-        (
-            fixed_column(
-                "claim", [said for said in CLAIM_TEXTS for _ in range(LEGS)], words=True, visible=True, width=18
-            ),
-            *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
-        ),
-        len(PLAYABLE) * LEGS,
+    return fixed_table(
+        fixed_column("claim", [said for said in CLAIM_TEXTS for _ in range(LEGS)], words=True, visible=True, width=18),
+        *(column for number, name in enumerate(NAMES) for column in _legs_of_claims(number, name.lower())),
     )
 
 
@@ -200,40 +192,28 @@ def parameters() -> Sheet:
         "Parameters",
         (
             *(_expected_table(key, one.expected) for key, one in RULE_SETS.items() if one.expected),
-            Table(
-                (
-                    fixed_column("share", SHARES, format=WHOLE_FORMAT),
-                    fixed_column("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES]),
-                    fixed_column("today_difference", [today.difference_of(one) for one in SHARES]),
-                    fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES]),
-                    fixed_column("elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES]),
+            fixed_table(
+                fixed_column("share", SHARES, format=WHOLE_FORMAT),
+                fixed_column("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES]),
+                fixed_column("today_difference", [today.difference_of(one) for one in SHARES]),
+                fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES]),
+                fixed_column("elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES]),
+            ),
+            fixed_table(
+                fixed_column("band", bands.starts, format=WHOLE_FORMAT),
+                fixed_column("k0", bands.values, format=WHOLE_FORMAT),
+            ),
+            fixed_table(
+                fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT),
+                *(
+                    fixed_column(key, column.values, format=WHOLE_FORMAT)
+                    for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
                 ),
-                len(SHARES),
             ),
-            Table(
-                (
-                    fixed_column("band", bands.starts, format=WHOLE_FORMAT),
-                    fixed_column("k0", bands.values, format=WHOLE_FORMAT),
-                ),
-                len(bands.starts),
-            ),
-            Table(
-                (
-                    fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT),
-                    *(
-                        fixed_column(key, column.values, format=WHOLE_FORMAT)
-                        for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
-                    ),
-                ),
-                len(matrix[0].starts),
-            ),
-            Table(
-                (fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT),),
-                len(cnxc.TODAY.column.starts),
-            ),
-            Table((fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18),), len(CLAIM_TEXTS)),
+            fixed_table(fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT)),
+            fixed_table(fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18)),
             _claims(),
-            Table((fixed_column("filled", range(1, 4), format=WHOLE_FORMAT),), 3),
+            fixed_table(fixed_column("filled", range(1, 4), format=WHOLE_FORMAT)),
         ),
         fields=_singles(),
         tables_right=True,

@@ -12,7 +12,7 @@ from xlelo.regulations.melao import rules
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import AMOUNT, OR_NOTHING, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, difference_at, expected_or_blank
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, row_numbers
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
 from xlelo.whatif.sheets.parameters import FCE, FIDE, LEGS, LISTS, weighting
@@ -53,26 +53,23 @@ def _legs(name: str) -> Table:
     def leg_column(key: str, formula: str) -> Column:
         return computed(key, formula, blank_if="{leg_games}=0")
 
-    return Table(
-        (
-            fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=6),
-            integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})"),
-            integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")'),
-            integer(
-                "row",
-                "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
-            ),
-            computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING),
-            leg_column("leg_percentage", claim_value("percentage")),
-            leg_column("leg_opposition", claim_value("opposition")),
-            computed(
-                "leg_points",
-                "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
-                blank_if="{leg_games}=0",
-                article="afirmação 3",
-            ),
+    return fixed_table(
+        fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=6),
+        integer("whole", "{leg}", blank_if=f"COUNT({typed})<COUNT({{Parameters.filled}})"),
+        integer("nth", f'IFERROR(SMALL({{Play{name}.whole}},{{leg}}),"")'),
+        integer(
+            "row",
+            "IF({Parameters.claim_number}>0,({Parameters.claim_number}-1)*ROWS({Strategies.leg})+{leg},{nth})",
         ),
-        LEGS,
+        computed("leg_games", f'IF({{row}}="",0,SUM({claim_value("games")}))', format=OR_NOTHING),
+        leg_column("leg_percentage", claim_value("percentage")),
+        leg_column("leg_opposition", claim_value("opposition")),
+        computed(
+            "leg_points",
+            "{leg_games}*{leg_percentage}/{Parameters.per_cent}",
+            blank_if="{leg_games}=0",
+            article="afirmação 3",
+        ),
     )
 
 

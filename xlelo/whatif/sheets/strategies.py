@@ -9,7 +9,7 @@ from xlelo.periods.form import File
 from xlelo.regulations.melao.rules import TODAY
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
-from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, input_column, inputs
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, fixed_table, input_column, inputs
 from xlelo.whatif.sheets.bounds import (
     DIAL,
     EARLIER_GAMES_KIND,
@@ -83,12 +83,9 @@ def _fields() -> tuple[Column, ...]:
 
 
 def _legs() -> Table:
-    return Table(
-        (
-            fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=26),
-            *inputs(LEGS_FILE, bounds_of(LEGS_FILE)),
-        ),
-        LEGS,
+    return fixed_table(
+        fixed_column("leg", range(1, LEGS + 1), format=WHOLE_FORMAT, width=26),
+        *inputs(LEGS_FILE, bounds_of(LEGS_FILE)),
         file=LEGS_FILE.name,
     )
 
@@ -103,40 +100,37 @@ def _ends() -> Table:
             key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", format="0.##", visible=True
         )
 
-    return Table(
-        (
-            fixed_column(
-                "system",
-                [f"Strategies.system_{system}" for system in LISTS],
-                words=True,
-                format=TEXT,
-                width=26,
-                visible=True,
-            ),
-            *(
-                column
-                for name in NAMES
-                for column in (
-                    rating_column(name, LEGS),
-                    fixed_column(
-                        f"score_{name.lower()}",
-                        [f"={{Play{name}.total}}"] * len(LISTS),
-                        format="0.0%",
-                        article="afirmação 4",
-                        visible=True,
-                    ),
-                    fixed_column(
-                        f"most_{name.lower()}",
-                        [f"=MAX({{Play{name}.exposure_{system}}})" for system in LISTS],
-                        format=EXPOSURE_FORMAT,
-                        article="afirmação 6",
-                        visible=True,
-                    ),
-                )
-            ),
-            fixed_column("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], visible=True),
-            *(rating_column(name, leg) for name in NAMES for leg in range(1, LEGS)),
+    return fixed_table(
+        fixed_column(
+            "system",
+            [f"Strategies.system_{system}" for system in LISTS],
+            words=True,
+            format=TEXT,
+            width=26,
+            visible=True,
         ),
-        len(LISTS),
+        *(
+            column
+            for name in NAMES
+            for column in (
+                rating_column(name, LEGS),
+                fixed_column(
+                    f"score_{name.lower()}",
+                    [f"={{Play{name}.total}}"] * len(LISTS),
+                    format="0.0%",
+                    article="afirmação 4",
+                    visible=True,
+                ),
+                fixed_column(
+                    f"most_{name.lower()}",
+                    [f"=MAX({{Play{name}.exposure_{system}}})" for system in LISTS],
+                    format=EXPOSURE_FORMAT,
+                    article="afirmação 6",
+                    visible=True,
+                ),
+            )
+        ),
+        fixed_column("portions", [f"={{Parameters.portions_{system}}}" for system in LISTS], visible=True),
+        *(rating_column(name, leg) for name in NAMES for leg in range(1, LEGS)),
         under=True,
     )

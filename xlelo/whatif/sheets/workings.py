@@ -13,7 +13,7 @@ from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, difference_at, first_of
 from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, row_numbers
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import parsed_columns
 from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
@@ -112,17 +112,12 @@ def _legs() -> Table:
         cells = {f'AND({{{key}}}="",{others})': f"{{Strategies.{key}@}}" for key in keys}
         return text(f"gap_{name}", first_of(cells), blank_if='{leg_unread}<>""', heading="Workings.leg_gap")
 
-    return Table(
-        (
-            fixed_column("no", range(1, LEGS + 1), format=WHOLE_FORMAT, heading="Strategies.leg"),
-            *parsed_columns("Strategies", LEGS_FILE, "{{Strategies.{name}#no}}", "{name}"),
-            invalid_cell(
-                "leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", INVALID_PATTERN, "{no}"
-            ),
-            *(gap(name.lower()) for name in NAMES),
-            text("leg_gap", 'IF({gap_a}="",{gap_b},{gap_a})'),
-        ),
-        LEGS,
+    return fixed_table(
+        fixed_column("no", range(1, LEGS + 1), format=WHOLE_FORMAT, heading="Strategies.leg"),
+        *parsed_columns("Strategies", LEGS_FILE, "{{Strategies.{name}#no}}", "{name}"),
+        invalid_cell("leg_unread", f"Strategies.{columns[0]}", f"{columns[0]}:{columns[-1]}", INVALID_PATTERN, "{no}"),
+        *(gap(name.lower()) for name in NAMES),
+        text("leg_gap", 'IF({gap_a}="",{gap_b},{gap_a})'),
     )
 
 
@@ -136,47 +131,44 @@ def _rule_sets() -> Table:
     def page_value(column: str) -> str:
         return f"INDEX({{WhatIf.{column}}},MATCH({{rule_set}},{{WhatIf.rules}},0))"
 
-    return Table(
-        (
-            fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT),
-            fixed_column("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
-            fixed_column("by_rules", [f"={formula}" for formula in _factors().values()]),
-            fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS]),
-            fixed_column("used_all", [f"={_use(key, page_value('k'), '{WhatIf.listed}')}" for key in RULE_SETS]),
-            fixed_column(
-                "performance",
-                [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
-                format="0.0#",
-                width=12,
-            ),
-            fixed_column(
-                "gain",
-                [f'=IF(OR({page_value("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
-                format="+0.0;-0.0;0.0",
-            ),
-            computed(
-                "least",
-                f"-INT(-ROUND({{Parameters.halves}}*({page_value('expected_all')}+{{gain}}/{{used_all}}),"
-                "6))/{Parameters.halves}",
-                blank_if=f'OR({{gain}}="",{page_value("expected_all")}="")',
-                format="0.0",
-            ),
-            fixed_column(
-                "still",
-                [
-                    f'=IF({{least}}="","",{_mark_if_unlisted(key, "MAX(0,{least}-SUM({WhatIf.points}))")})'
-                    for key in RULE_SETS
-                ],
-                format="0.0",
-            ),
-            fixed_column(
-                "best",
-                [f'=IF({{least}}="","",{new_rating(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
-                format=WHOLE_FORMAT,
-            ),
-            text("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', width=26),
+    return fixed_table(
+        fixed_column("rule_set", [one.code for one in RULE_SETS.values()], format=TEXT),
+        fixed_column("obstacle", [f"={_obstacle(key)}" for key in RULE_SETS], format=TEXT, width=22),
+        fixed_column("by_rules", [f"={formula}" for formula in _factors().values()]),
+        fixed_column("used", [f"={_use(key, page_value('k'), '{WhatIf.played}')}" for key in RULE_SETS]),
+        fixed_column("used_all", [f"={_use(key, page_value('k'), '{WhatIf.listed}')}" for key in RULE_SETS]),
+        fixed_column(
+            "performance",
+            [f'=IF({{WhatIf.played}}=0,"",{formula})' for formula in _performances().values()],
+            format="0.0#",
+            width=12,
         ),
-        len(RULE_SETS),
+        fixed_column(
+            "gain",
+            [f'=IF(OR({page_value("k")}="",{{enough}}=""),"",{gain})' for gain in gains.values()],
+            format="+0.0;-0.0;0.0",
+        ),
+        computed(
+            "least",
+            f"-INT(-ROUND({{Parameters.halves}}*({page_value('expected_all')}+{{gain}}/{{used_all}}),"
+            "6))/{Parameters.halves}",
+            blank_if=f'OR({{gain}}="",{page_value("expected_all")}="")',
+            format="0.0",
+        ),
+        fixed_column(
+            "still",
+            [
+                f'=IF({{least}}="","",{_mark_if_unlisted(key, "MAX(0,{least}-SUM({WhatIf.points}))")})'
+                for key in RULE_SETS
+            ],
+            format="0.0",
+        ),
+        fixed_column(
+            "best",
+            [f'=IF({{least}}="","",{new_rating(key, "(SUM({WhatIf.points})+{rest})")})' for key in RULE_SETS],
+            format=WHOLE_FORMAT,
+        ),
+        text("said", f'IF({{obstacle}}<>"",{{obstacle}},{_need()})', width=26),
     )
 
 
@@ -263,12 +255,9 @@ def _season_games() -> str:
 def _seasons() -> Table:
     """FCE's K0, and the part of K from the games of the last complete seasons."""
     games = f"CHOOSE({{season}},{_season_games()})"
-    return Table(
-        (
-            fixed_column("season", range(1, SEASONS + 1), format=WHOLE_FORMAT),
-            computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING),
-            computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING),
-            computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING),
-        ),
-        SEASONS,
+    return fixed_table(
+        fixed_column("season", range(1, SEASONS + 1), format=WHOLE_FORMAT),
+        computed("season_games", f"IF(ISNUMBER({games}),{games},0)", format=OR_NOTHING),
+        computed("weight", "MAX(0,{seasons}+1-{season})", format=OR_NOTHING),
+        computed("gap", f"IF(AND({{season}}<={{seasons}},NOT(ISNUMBER({games}))),1,0)", format=OR_NOTHING),
     )

@@ -14,7 +14,7 @@ from xlelo.sheets.columns import helpers, integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of_choice
 from xlelo.sheets.rating_history import REACH, reach
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, input_column, row_numbers
 
 CARD_LINES = 30
 """Lines for games on one readable page. A larger half-year has more lines."""
@@ -76,26 +76,23 @@ GAMES = Table(
     needs="{line}",
 )
 
-COURSE = Table(
-    (
-        fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=6, helper=True),
-        integer("at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", helper=True),
-        integer("kept", blank_if("{at}>{Card.older}", "SMALL({History.chosen},{at})"), needs="{at}", helper=True),
-        _list_column("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
-        _list_column("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE_FORMAT),
-        integer("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', helper=True),
-        integer("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', blank_if="COUNT({Card.elo})=0", helper=True),
-        computed(
-            "year",
-            f"IFERROR({_years('{Card.list#point+1}')},{{point}})",
-            needs="{point}",
-            article="4.1",
-            format="0.0",
-            helper=True,
-        ),
-        integer("rating", "{Card.elo#point+1}", needs="{point}", helper=True),
+COURSE = fixed_table(
+    fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=6, helper=True),
+    integer("at", "{lists}+MAX(0,{Card.older}+1+2-ROWS({Card.lists}))", blank_if="{Card.number}=0", helper=True),
+    integer("kept", blank_if("{at}>{Card.older}", "SMALL({History.chosen},{at})"), needs="{at}", helper=True),
+    _list_column("list", "{History.own_list#kept}", "{Period.in_force}", "{Period.name}", format=TEXT),
+    _list_column("elo", "{History.own_elo#kept}", "{Card.old}", "{Card.new}", format=WHOLE_FORMAT),
+    integer("drawn", 'IF({elo}="",IF({drawn^}="","",{drawn^}),{lists})', helper=True),
+    integer("point", 'IF({drawn}="",MIN({Card.drawn}),{drawn})', blank_if="COUNT({Card.elo})=0", helper=True),
+    computed(
+        "year",
+        f"IFERROR({_years('{Card.list#point+1}')},{{point}})",
+        needs="{point}",
+        article="4.1",
+        format="0.0",
+        helper=True,
     ),
-    CARD_LISTS,
+    integer("rating", "{Card.elo#point+1}", needs="{point}", helper=True),
     above=True,
     under=True,
 )

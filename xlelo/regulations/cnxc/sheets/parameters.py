@@ -26,7 +26,7 @@ from xlelo.sheets.formats import TEXT, THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.parameters import differences, first_day, result_table
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import sentences_of, status_words
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, input_column, row_numbers
 from xlelo.sheets.warnings import limits
 
 SPAN = 110_000
@@ -73,31 +73,25 @@ def _thousandths_formula(points: str) -> str:
 
 def _expectation_table(law: rules.Law) -> Table:
     rows = law.expected.rows
-    return Table(
-        (
-            fixed_column("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE_FORMAT),
-            fixed_column(
-                "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE_FORMAT, visible=True
-            ),
-            fixed_column("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000"),
-            fixed_column("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000"),
-            computed("higher_points", _thousandths_formula("higher"), article="6.4", format=THOUSANDTHS),
-            computed("lower_points", _thousandths_formula("lower"), article="6.4", format=THOUSANDTHS),
+    return fixed_table(
+        fixed_column("difference_from", [row.low for row in rows], article="Tabela II", format=WHOLE_FORMAT),
+        fixed_column(
+            "difference_to", [row.high for row in rows], article="Tabela II", format=WHOLE_FORMAT, visible=True
         ),
-        len(rows),
+        fixed_column("higher", [_points(row.higher) for row in rows], article="Tabela II", format="0.000"),
+        fixed_column("lower", [_points(row.lower) for row in rows], article="Tabela II", format="0.000"),
+        computed("higher_points", _thousandths_formula("higher"), article="6.4", format=THOUSANDTHS),
+        computed("lower_points", _thousandths_formula("lower"), article="6.4", format=THOUSANDTHS),
     )
 
 
 def _weighting(law: rules.Law) -> Table:
-    return Table(
-        (
-            fixed_column("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE_FORMAT),
-            *(
-                fixed_column(f"k{number}", bands.values, article="6.4", format=WHOLE_FORMAT)
-                for number, bands in enumerate(law.weighting, 1)
-            ),
+    return fixed_table(
+        fixed_column("rating_from", law.weighting[0].starts, article="6.4", format=WHOLE_FORMAT),
+        *(
+            fixed_column(f"k{number}", bands.values, article="6.4", format=WHOLE_FORMAT)
+            for number, bands in enumerate(law.weighting, 1)
         ),
-        len(law.weighting[0].starts),
         under=True,
     )
 
@@ -111,20 +105,17 @@ def _columns_of_weighting(law: rules.Law) -> Table:
 
 
 def _virtual(law: rules.Law) -> Table:
-    return Table(
-        (
-            fixed_column(
-                "category",
-                [f"Choices.{one}" for one in law.virtual],
-                words=True,
-                article="5.3",
-                format=TEXT,
-                width=17,
-            ),
-            fixed_column("category_code", tuple(law.virtual), article="5.3", format=TEXT, width=17),
-            fixed_column("category_rating", tuple(law.virtual.values()), article="5.3", format=WHOLE_FORMAT),
+    return fixed_table(
+        fixed_column(
+            "category",
+            [f"Choices.{one}" for one in law.virtual],
+            words=True,
+            article="5.3",
+            format=TEXT,
+            width=17,
         ),
-        len(law.virtual),
+        fixed_column("category_code", tuple(law.virtual), article="5.3", format=TEXT, width=17),
+        fixed_column("category_rating", tuple(law.virtual.values()), article="5.3", format=WHOLE_FORMAT),
         under=True,
     )
 
@@ -132,16 +123,13 @@ def _virtual(law: rules.Law) -> Table:
 def _results() -> Table:
     results = tuple(ENDINGS.values())
     pending = [int(result.ending is Ending.PENDING) for result in results]
-    return Table(
-        (
-            fixed_column("result", list(ENDINGS), format=TEXT),
-            fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT),
-            fixed_column("white", [_points(result.white) for result in results]),
-            fixed_column("black", [_points(result.black) for result in results]),
-            computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS),
-            computed("black_points", _thousandths_formula("black"), format=THOUSANDTHS),
-        ),
-        len(results),
+    return fixed_table(
+        fixed_column("result", list(ENDINGS), format=TEXT),
+        fixed_column("pending", pending, article="4.1", format=WHOLE_FORMAT),
+        fixed_column("white", [_points(result.white) for result in results]),
+        fixed_column("black", [_points(result.black) for result in results]),
+        computed("white_points", _thousandths_formula("white"), format=THOUSANDTHS),
+        computed("black_points", _thousandths_formula("black"), format=THOUSANDTHS),
         under=True,
     )
 

@@ -18,7 +18,7 @@ from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, ISO_DATE, TEN_THOUSANDTHS, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, if_filled, one_if, row_of_choice
 from xlelo.sheets.rating_history import BEGINS, SKIPPED, history_chart, points, reach_of_month
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, input_column, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, input_column, row_numbers
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -67,21 +67,16 @@ _EXPECTED = "SUMIFS({Evaluation.{side}_expected},"
 _SCORED = "{Parameters.{own}_score#tallied}*COUNTIFS({Evaluation.code},{tallied},"
 
 
-SUMMARY = Table(
-    (
-        fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT),
-        _list_columns("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE_FORMAT),
-        _list_columns("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE_FORMAT),
-        _list_columns("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE_FORMAT),
-        _list_columns("points", "SUM({Card.{prefix}_points})", format="0.0"),
-        _list_columns(
-            "sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS
-        ),
-        _list_columns("expected_points", "{Card.{prefix}_expected}/{Parameters.unit}", article="13.2", format="0.00"),
-        _list_columns("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
-        _list_columns("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE_FORMAT),
-    ),
-    len(RATED),
+SUMMARY = fixed_table(
+    fixed_column("rated", [f"Card.{prefix}" for prefix in RATED], words=True, format=TEXT),
+    _list_columns("old", "{{ratings}.old#Card.number}", article="9.1", format=WHOLE_FORMAT),
+    _list_columns("games", "{{ratings}.evaluated#Card.number}", article="17.1", format=WHOLE_FORMAT),
+    _list_columns("k", "{{ratings}.k#Card.number}", article="16", format=WHOLE_FORMAT),
+    _list_columns("points", "SUM({Card.{prefix}_points})", format="0.0"),
+    _list_columns("sum", "SUM({{ratings}.change_exact#Card.number})/{Parameters.unit}", article="17.1", format=POINTS),
+    _list_columns("expected_points", "{Card.{prefix}_expected}/{Parameters.unit}", article="13.2", format="0.00"),
+    _list_columns("moved", "{new}-{old}", article="17.2", format="+0;-0;0"),
+    _list_columns("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE_FORMAT),
 )
 
 GAMES = Table(
@@ -211,21 +206,18 @@ FOUND = Table(
 )
 """Positions of the player's games and lists."""
 
-TALLY = Table(
-    (
-        fixed_column("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE_FORMAT, helper=True),
-        *(
-            computed(
-                f"{prefix}_points",
-                _game_sum(_SCORED, "{Card.number}", code),
-                blank_if=f"{{Card.{prefix}_lines}}=0",
-                format="0.0",
-                helper=True,
-            )
-            for code, prefix in enumerate(RATED, 1)
-        ),
+TALLY = fixed_table(
+    fixed_column("tallied", range(1, len(SPELLINGS) + 1), format=WHOLE_FORMAT, helper=True),
+    *(
+        computed(
+            f"{prefix}_points",
+            _game_sum(_SCORED, "{Card.number}", code),
+            blank_if=f"{{Card.{prefix}_lines}}=0",
+            format="0.0",
+            helper=True,
+        )
+        for code, prefix in enumerate(RATED, 1)
     ),
-    len(SPELLINGS),
 )
 """The player's points in each list, by result. They include games that have no line on the card."""
 
@@ -236,27 +228,24 @@ def _rating_history() -> Table:
     Rows after the last list repeat its point. Rows before a kind's first list repeat the first point, so the chart
     shows only real ratings.
     """
-    return Table(
-        (
-            fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, helper=True),
-            integer(
-                "which",
-                blank_if("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
-                blank_if="{Card.number}=0",
-                helper=True,
-            ),
-            integer("found", blank_if("{which}>{Card.older}", "MATCH({which},{Older.hits},0)"), helper=True),
-            integer("kind", 'IF({found}="",0,{Older.list#found})', helper=True),
-            computed(
-                "date",
-                f'IF({{found}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),{{Older.day#found}})',
-                article="8.1",
-                format=ISO_DATE,
-                helper=True,
-            ),
-            *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
+    return fixed_table(
+        fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, helper=True),
+        integer(
+            "which",
+            blank_if("{lists}>{Card.older}+2", "{lists}+{Card.skipped}"),
+            blank_if="{Card.number}=0",
+            helper=True,
         ),
-        CARD_LISTS,
+        integer("found", blank_if("{which}>{Card.older}", "MATCH({which},{Older.hits},0)"), helper=True),
+        integer("kind", 'IF({found}="",0,{Older.list#found})', helper=True),
+        computed(
+            "date",
+            f'IF({{found}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),{{Older.day#found}})',
+            article="8.1",
+            format=ISO_DATE,
+            helper=True,
+        ),
+        *(column for number, prefix in enumerate(RATED) for column in _points(prefix, number)),
         above=True,
         under=True,
         needs="{which}",

@@ -30,7 +30,7 @@ from xlelo.sheets.parameters import (
 )
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import sentences_of, status_words
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table
 from xlelo.sheets.warnings import limits
 
 LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
@@ -52,12 +52,9 @@ SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 def _stabilisation(law: rules.Law) -> Table:
     bands = law.stabilisation
-    return Table(
-        (
-            fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT),
-            fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT),
-        ),
-        len(bands.starts),
+    return fixed_table(
+        fixed_column("rating_from", bands.starts, article="Taula 3", format=WHOLE_FORMAT),
+        fixed_column("k0", bands.values, article="16.2a", format=WHOLE_FORMAT),
     )
 
 
@@ -65,16 +62,13 @@ def _seasons(law: rules.Law) -> Table:
     longest = max(law.weights)
     weights = {1: (1,), **law.weights}
     padded = [(*weights[seasons], *[0] * (rules.SEASONS - seasons)) for seasons in range(1, longest + 1)]
-    return Table(
-        (
-            fixed_column("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE_FORMAT, visible=True),
-            *(
-                fixed_column(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE_FORMAT)
-                for column in range(rules.SEASONS)
-            ),
-            integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b"),
+    return fixed_table(
+        fixed_column("seasons", range(1, longest + 1), article="Taula 4", format=WHOLE_FORMAT, visible=True),
+        *(
+            fixed_column(f"weight{column + 1}", [row[column] for row in padded], format=WHOLE_FORMAT)
+            for column in range(rules.SEASONS)
         ),
-        longest,
+        integer("divisor", f"SUM({{weight1:weight{rules.SEASONS}}})", article="16.2b"),
     )
 
 

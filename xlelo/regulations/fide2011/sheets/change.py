@@ -19,7 +19,7 @@ from xlelo.sheets.formats import DATE as AS_DATE
 from xlelo.sheets.formats import FRACTION, HUNDREDTHS, ISO_DATE, OR_NOTHING, WHOLE_FORMAT
 from xlelo.sheets.formulas import expected_or_blank, first_of
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row
-from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, input_column, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, fixed_column, fixed_table, input_column, inputs, row_numbers
 
 SIGNED_HUNDREDTHS = "+0.00;-0.00;0.00"
 
@@ -139,23 +139,20 @@ _FIELDS = (
     ),
 )
 
-_COURSE = Table(
-    (
-        fixed_column("step", range(GAMES + 1), format=WHOLE_FORMAT, helper=True),
-        *all_blank_if(
-            'OR({games}=0,{k_from}="")',
-            integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True),
-            *(
-                computed(
-                    f"run_{side}",
-                    f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
-                    helper=True,
-                )
-                for side in SIDES
-            ),
+_COURSE = fixed_table(
+    fixed_column("step", range(GAMES + 1), format=WHOLE_FORMAT, helper=True),
+    *all_blank_if(
+        'OR({games}=0,{k_from}="")',
+        integer("at", 'COUNTIFS({Change.n},"<="&{step},{Change.scored},">=0")', helper=True),
+        *(
+            computed(
+                f"run_{side}",
+                f'{{rating_taken}}+SUMIFS({{Change.change_{side}}},{{Change.n}},"<="&{{step}})',
+                helper=True,
+            )
+            for side in SIDES
         ),
     ),
-    GAMES + 1,
 )
 """Rating after each game, for the chart on the first sheet. Rows after the last game repeat its point."""
 

@@ -23,7 +23,17 @@ from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import BEGINS, SKIPPED, history_chart, points, reach_of_month
-from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, fixed_column, input_column, row_numbers
+from xlelo.sheets.sheet import (
+    Column,
+    Sheet,
+    Table,
+    asking,
+    computed,
+    fixed_column,
+    fixed_table,
+    input_column,
+    row_numbers,
+)
 from xlelo.sheets.summary import holding
 
 CARD_LINES = 26
@@ -127,34 +137,31 @@ def _games() -> Table:
 
 def _rating_history() -> Table:
     """Rating history: the player's rows of older lists by day, then the lists in force, then the new ones."""
-    return Table(
-        (
-            fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=5, helper=True),
-            integer("which", "{lists}+{Card.skipped}", blank_if="{lists}>{Card.older}+2", width=5, helper=True),
-            integer("older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), helper=True),
-            integer("older_row", "MOD({older_at},{Parameters.entries})", needs="{older_at}", width=6, helper=True),
-            computed(
-                "date",
-                f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),'
-                "{History.list_taken#older_row})",
-                article="7.1",
-                format=DATE,
-                helper=True,
-            ),
-            *(
-                integer(
-                    f"{prefix}_rating",
-                    f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,INDEX({{Card.old}},{{Parameters.{prefix}_no}}),'
-                    f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
-                    f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
-                    '{History.rating_taken#older_row},""))',
-                    helper=True,
-                )
-                for prefix in RATED
-            ),
-            *(column for prefix in RATED for column in _chart_columns(prefix)),
+    return fixed_table(
+        fixed_column("lists", range(1, CARD_LISTS + 1), format=WHOLE_FORMAT, width=5, helper=True),
+        integer("which", "{lists}+{Card.skipped}", blank_if="{lists}>{Card.older}+2", width=5, helper=True),
+        integer("older_at", blank_if("{which}>{Card.older}", "SMALL({History.on_card},{which})"), helper=True),
+        integer("older_row", "MOD({older_at},{Parameters.entries})", needs="{older_at}", width=6, helper=True),
+        computed(
+            "date",
+            f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,{BEGINS},{{Period.list_day}}),'
+            "{History.list_taken#older_row})",
+            article="7.1",
+            format=DATE,
+            helper=True,
         ),
-        CARD_LISTS,
+        *(
+            integer(
+                f"{prefix}_rating",
+                f'IF({{older_row}}="",IF({{which}}={{Card.older}}+1,INDEX({{Card.old}},{{Parameters.{prefix}_no}}),'
+                f"INDEX({{Card.new}},{{Parameters.{prefix}_no}})),"
+                f"IF({{History.list_no#older_row}}={{Parameters.{prefix}_no}},"
+                '{History.rating_taken#older_row},""))',
+                helper=True,
+            )
+            for prefix in RATED
+        ),
+        *(column for prefix in RATED for column in _chart_columns(prefix)),
         above=True,
         needs="{which}",
     )
@@ -185,16 +192,13 @@ def _list_columns(key: str, column: str, **facts: Any) -> Column:
 
 
 def _summary() -> Table:
-    return Table(
-        (
-            fixed_column("rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT),
-            _list_columns("old", "base", article="7.1.2"),
-            _list_columns("k", "used", article="8.3.3"),
-            _list_columns("total", "change_exact", article="8.3.2", format="+0.0;-0.0;0"),
-            _list_columns("moved", "change", article="8.3.4", format=SIGN_FORMAT),
-            _list_columns("new", "new", article="7.1.2"),
-        ),
-        len(RATED),
+    return fixed_table(
+        fixed_column("rated", [f"Card.{prefix}_rating" for prefix in RATED], words=True, format=TEXT),
+        _list_columns("old", "base", article="7.1.2"),
+        _list_columns("k", "used", article="8.3.3"),
+        _list_columns("total", "change_exact", article="8.3.2", format="+0.0;-0.0;0"),
+        _list_columns("moved", "change", article="8.3.4", format=SIGN_FORMAT),
+        _list_columns("new", "new", article="7.1.2"),
     )
 
 

@@ -27,7 +27,7 @@ from xlelo.sheets.parameters import (
 )
 from xlelo.sheets.parsed import ALPHABET, bound_cells
 from xlelo.sheets.row_hints import cells_of, sentences, status_words
-from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column
+from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, fixed_table
 from xlelo.sheets.warnings import limits
 
 HUNDREDTHS, SIGNED_HUNDREDTHS = Parts(WHOLE_FORMAT, UNIT), Parts(SIGN_FORMAT, UNIT)
@@ -98,22 +98,16 @@ def _constants(day: date | None, laws: DatedLaw[rules.Law]) -> Iterator[Column]:
 
 
 def _lists() -> Table:
-    return Table(
-        (
-            fixed_column("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
-            fixed_column("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT),
-        ),
-        len(LISTS),
+    return fixed_table(
+        fixed_column("list_code", [f"Choices.{code}" for code in LISTS], words=True, format=TEXT),
+        fixed_column("list_name", [f"Parameters.{prefix}_name" for prefix in LISTS], words=True, format=TEXT),
     )
 
 
 def _times(law: rules.Law) -> Table:
-    return Table(
-        (
-            fixed_column("time_from", law.times.starts, article="1.1", format=WHOLE_FORMAT),
-            fixed_column("time_least", law.times.values, article="1.1", format=WHOLE_FORMAT),
-        ),
-        len(law.times.starts),
+    return fixed_table(
+        fixed_column("time_from", law.times.starts, article="1.1", format=WHOLE_FORMAT),
+        fixed_column("time_least", law.times.values, article="1.1", format=WHOLE_FORMAT),
     )
 
 
