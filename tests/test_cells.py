@@ -275,4 +275,4 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 def test_a_table_of_a_sum_has_a_row_for_each(players: int, participants: int, people: int) -> None:
     """However much room the others have. A table without records has one row."""
     sizes = {"players": players, "participants": participants}
-    assert Table((), "players+participants").height(sizes) == people
+    assert Table.of("players+participants").height(sizes) == people

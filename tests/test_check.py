@@ -119,14 +119,12 @@ def test_cells_that_follow_are_counted() -> None:
     sheet = Sheet(
         "Small",
         (
-            Table(
-                (
-                    row_numbers(),
-                    input_column("given", ELO),
-                    computed("own", "{given}+{Small.constant}"),
-                    computed("sum", "{sum^}+{own}", above=0),
-                ),
+            Table.of(
                 4,
+                row_numbers(),
+                input_column("given", ELO),
+                computed("own", "{given}+{Small.constant}"),
+                computed("sum", "{sum^}+{own}", above=0),
                 above=True,
             ),
         ),

@@ -15,14 +15,12 @@ from xlelo.workbook.compile import compile_book
 PLAYERS = Sheet(
     "Players",
     (
-        Table(
-            (
-                row_numbers(),  # A
-                fixed_column("id", ("a", "b", "c"), visible=True),  # B
-                fixed_column("k1", (10, 20, 30), visible=True),  # C
-                fixed_column("k2", (11, 21, 31), visible=True),  # D
-            ),
+        Table.of(
             3,
+            row_numbers(),  # A
+            fixed_column("id", ("a", "b", "c"), visible=True),  # B
+            fixed_column("k1", (10, 20, 30), visible=True),  # C
+            fixed_column("k2", (11, 21, 31), visible=True),  # D
         ),
     ),
 )

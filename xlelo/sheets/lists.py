@@ -51,7 +51,7 @@ def official_list(
     return Sheet(
         key,
         (
-            Table((row_numbers(), *columns, row), "players", needs="{row}"),
+            Table.of("players", row_numbers(), *columns, row, needs="{row}"),
             count_cells(f"COUNT({{{key}.new}})", should_hold, players),
         ),
         fields=fields,
@@ -89,7 +89,7 @@ def next_players(
         )
 
     columns = (column(one.name, one.kind.name) for one in file.columns)
-    return Table((*columns, row_numbers()), "players", needs="{id}")
+    return Table.of("players", *columns, row_numbers(), needs="{id}")
 
 
 def blank_if_low(cell: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar
 
 from xlelo.law.article import article_of
 from xlelo.law.kinds import Kind
@@ -307,6 +307,11 @@ class Table:
     """Whether it is printed."""
     hints: bool = False
     """Whether it holds hints on the inputs beside it. No other sheet reads them, so inserted rows work without them."""
+
+    @classmethod
+    def of(cls, rows: str | int, /, *columns: Column, **facts: Any) -> Self:
+        """A table with so many rows of these columns."""
+        return cls(columns, rows, **facts)
 
     def begins_above(self, column: Column) -> bool:
         """Whether the column's name includes the row above. Typed columns do not: nobody types there."""

@@ -81,12 +81,10 @@ def holding(key: str, players: Callable[[Any], int] | None = None) -> tuple[Colu
 def count_cells(holds: str, should_hold: str, players: Callable[[Any], int] | None = None) -> Table:
     """Hidden cells: present and required number of players on the list. `players`: their number by the rules."""
     asks = None if players is None else lambda row: players(row.result)
-    return Table(
-        (
-            computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True, asks=asks),
-            computed("should_hold", should_hold, format="0", heading="Lists.should_hold", helper=True, asks=asks),
-        ),
+    return Table.of(
         1,
+        computed(HOLDS, holds, format="0", heading="Lists.holds", helper=True, asks=asks),
+        computed("should_hold", should_hold, format="0", heading="Lists.should_hold", helper=True, asks=asks),
     )
 
 

@@ -100,17 +100,15 @@ def _find() -> tuple[Column, ...]:
 
 
 def _games() -> Table:
-    return Table(
-        (
-            row_numbers(4),
-            *inputs(
-                OPPONENTS,
-                bounds_of(OPPONENTS),
-                opponent={"format": WHOLE_FORMAT},
-                score={"format": FRACTION, "width": 6},
-            ),
-        ),
+    return Table.of(
         GAMES,
+        row_numbers(4),
+        *inputs(
+            OPPONENTS,
+            bounds_of(OPPONENTS),
+            opponent={"format": WHOLE_FORMAT},
+            score={"format": FRACTION, "width": 6},
+        ),
         file=OPPONENTS.name,
     )
 

@@ -45,7 +45,7 @@ OVERFLOW_FORMAT = '[>10000]"";General'
 def weighted_sheet() -> Sheet:
     return Sheet(
         "Weighted",
-        (Table((*_games(), *_weights(), *_parse()), GAMES, file=GAMES_FILE.name, lines=0),),
+        (Table.of(GAMES, *_games(), *_weights(), *_parse(), file=GAMES_FILE.name, lines=0),),
         fields=(*_questions(), *_find(), *parsed_columns("Weighted", TIME)),
         value_column=8,
         portrait=True,

@@ -76,19 +76,17 @@ def _singles() -> tuple[Column, ...]:
 
 def _games() -> Table:
     difference = "{WhatIf.difference#}"
-    return Table(
-        (
-            row_numbers(),
-            integer("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
-            computed("scored", "{score}", needs="{met}"),
-            integer(
-                "counted_today", today.counted_difference("{WhatIf.rating_taken}", difference, TODAY), needs=difference
-            ),
-            integer("counted_fide", fide.counted_difference(difference, FIDE), needs=difference),
-            *logistic.game_columns(),
-            *_taken_games(),
-        ),
+    return Table.of(
         GAMES,
+        row_numbers(),
+        integer("met", f'IF(AND(ISNUMBER({difference}),ISNUMBER({{score}})),{{opponent}},"")'),
+        computed("scored", "{score}", needs="{met}"),
+        integer(
+            "counted_today", today.counted_difference("{WhatIf.rating_taken}", difference, TODAY), needs=difference
+        ),
+        integer("counted_fide", fide.counted_difference(difference, FIDE), needs=difference),
+        *logistic.game_columns(),
+        *_taken_games(),
     )
 
 

@@ -59,17 +59,15 @@ def _games() -> Sheet:
     return Sheet(
         "Games",
         (
-            Table(
-                (
-                    *inputs(GAMES),
-                    row_numbers(),
-                    _row_of("white"),
-                    _row_of("black"),
-                    computed("difference", _DIFFERENCE, format=WHOLE_FORMAT),
-                    computed("expected", if_filled("{difference}", expected_score("{difference}")), rules.expected),
-                    computed("surplus", if_filled("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
-                ),
+            Table.of(
                 "games",
+                *inputs(GAMES),
+                row_numbers(),
+                _row_of("white"),
+                _row_of("black"),
+                computed("difference", _DIFFERENCE, format=WHOLE_FORMAT),
+                computed("expected", if_filled("{difference}", expected_score("{difference}")), rules.expected),
+                computed("surplus", if_filled("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
                 file="games",
             ),
         ),
@@ -84,26 +82,24 @@ def _ratings() -> Sheet:
     return Sheet(
         "Ratings",
         (
-            Table(
-                (
-                    row_numbers(),
-                    computed("id", if_filled("{Players.id#}", "{Players.id#}"), format=TEXT),
-                    computed("name", if_filled("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
-                    computed("played", if_filled("{id}", played), format=WHOLE_FORMAT, visible=True),
-                    computed(
-                        "k",
-                        if_filled("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
-                        rules.factor,
-                    ),
-                    computed("surplus", if_filled("{id}", _SURPLUS), article="3"),
-                    computed(
-                        "new",
-                        if_filled("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
-                        rules.new_rating,
-                        visible=True,
-                    ),
-                ),
+            Table.of(
                 "players",
+                row_numbers(),
+                computed("id", if_filled("{Players.id#}", "{Players.id#}"), format=TEXT),
+                computed("name", if_filled("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
+                computed("played", if_filled("{id}", played), format=WHOLE_FORMAT, visible=True),
+                computed(
+                    "k",
+                    if_filled("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
+                    rules.factor,
+                ),
+                computed("surplus", if_filled("{id}", _SURPLUS), article="3"),
+                computed(
+                    "new",
+                    if_filled("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
+                    rules.new_rating,
+                    visible=True,
+                ),
             ),
         ),
     )
@@ -114,17 +110,16 @@ def _parameters() -> Sheet:
     return Sheet(
         "Parameters",
         (
-            Table(
-                (
-                    fixed_column("difference_from", [row.low for row in rows], article="1"),
-                    fixed_column("higher", [row.higher / POINT for row in rows], article="1"),
-                    fixed_column("lower", [row.lower / POINT for row in rows], article="1"),
-                ),
+            Table.of(
                 len(rows),
+                fixed_column("difference_from", [row.low for row in rows], article="1"),
+                fixed_column("higher", [row.higher / POINT for row in rows], article="1"),
+                fixed_column("lower", [row.lower / POINT for row in rows], article="1"),
             ),
-            Table(
-                (fixed_column("games_from", bands.starts, article="2"), fixed_column("k", bands.values, article="2")),
+            Table.of(
                 len(bands.starts),
+                fixed_column("games_from", bands.starts, article="2"),
+                fixed_column("k", bands.values, article="2"),
             ),
         ),
         fields=(fixed_column("draw", (float(SCORES["1/2"]),)),),

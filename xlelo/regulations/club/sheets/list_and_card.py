@@ -29,7 +29,7 @@ def rating_list() -> Sheet:
     return Sheet(
         "List",
         (
-            Table((row_numbers(), *columns, place_in("Players")), "players", needs="{row}"),
+            Table.of("players", row_numbers(), *columns, place_in("Players"), needs="{row}"),
             count_cells("COUNT({List.rating})", "SUM({Players.listed})", _players),
         ),
         fields=(
@@ -69,32 +69,30 @@ def _games() -> Table:
         + _side("back").replace("{second}", "{second^}").replace("{game}", "{game^}")
         + "))"
     )
-    return Table(
-        (
-            row_numbers(),
-            _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE),
-            _show("opponent", opponent, format=TEXT, width=24),
-            _show("opponent_before", _side("before", other=True), format="0.00"),
-            _show("before", _side("before"), format="0.00"),
-            _show("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
-            _show(
-                "expected",
-                f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
-                format="0.000",
-            ),
-            _show("k", _side("k")),
-            _show(
-                "change",
-                _side("change").replace("w_change", "white_change").replace("b_change", "black_change"),
-                format="+0.00;-0.00;0.00",
-            ),
-            _show("after", _side("after"), format="0.00"),
-            computed("found", earlier, needs="", helper=True),
-            integer("game", 'IF({found}="","",IF({found}<1,"",{found}))', needs="", helper=True),
-            integer("second", "IF(INDEX({Games.b_at},{game}+1)={Card.number},1,0)", helper=True),
-            integer("turn", "{Card.played}+1-{n}", helper=True),
-        ),
+    return Table.of(
         "card",
+        row_numbers(),
+        _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE),
+        _show("opponent", opponent, format=TEXT, width=24),
+        _show("opponent_before", _side("before", other=True), format="0.00"),
+        _show("before", _side("before"), format="0.00"),
+        _show("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
+        _show(
+            "expected",
+            f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
+            format="0.000",
+        ),
+        _show("k", _side("k")),
+        _show(
+            "change",
+            _side("change").replace("w_change", "white_change").replace("b_change", "black_change"),
+            format="+0.00;-0.00;0.00",
+        ),
+        _show("after", _side("after"), format="0.00"),
+        computed("found", earlier, needs="", helper=True),
+        integer("game", 'IF({found}="","",IF({found}<1,"",{found}))', needs="", helper=True),
+        integer("second", "IF(INDEX({Games.b_at},{game}+1)={Card.number},1,0)", helper=True),
+        integer("turn", "{Card.played}+1-{n}", helper=True),
         needs="{game}",
         above=True,
         under=True,

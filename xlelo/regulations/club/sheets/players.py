@@ -137,14 +137,12 @@ def players() -> Sheet:
     return Sheet(
         "Players",
         (
-            Table(
-                (
-                    row_numbers(),
-                    *typed_columns(FILE["players"], PLAYERS),
-                    message_column("players_unread", "Players", PLAYERS, 47),
-                    *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
-                ),
+            Table.of(
                 "players",
+                row_numbers(),
+                *typed_columns(FILE["players"], PLAYERS),
+                message_column("players_unread", "Players", PLAYERS, 47),
+                *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
                 file="players",
                 needs="{key}",
             ),

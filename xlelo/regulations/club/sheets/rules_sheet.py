@@ -145,16 +145,14 @@ def _factors() -> Table:
     included = "({Parameters.n}<{n})*({Parameters.filled}=1)"  # an earlier row fits whenever this one does
     for key, sign in (("games_under", ">="), ("rating_from", "<="), ("rating_under", ">="), ("age_to", ">=")):
         included += f"*({{Parameters.{key}_value}}{sign}{{{key}_value}})"
-    return Table(
-        (
-            *typed_columns(FILE["factors"], FACTORS),
-            Column("n", width=5, format=WHOLE_FORMAT),
-            message_column("factors_unread", "Parameters", FACTORS, 50, article="6"),
-            *value_columns("Parameters", FACTORS),
-            flag("never_fits", f"OR({empty},SUMPRODUCT({included})>0)", needs="{filled}", helper=True),
-            *add_headings((used(key, "0") for key in Factor._fields), "Parameters", WORD_SOURCES),
-        ),
+    return Table.of(
         "factors",
+        *typed_columns(FILE["factors"], FACTORS),
+        Column("n", width=5, format=WHOLE_FORMAT),
+        message_column("factors_unread", "Parameters", FACTORS, 50, article="6"),
+        *value_columns("Parameters", FACTORS),
+        flag("never_fits", f"OR({empty},SUMPRODUCT({included})>0)", needs="{filled}", helper=True),
+        *add_headings((used(key, "0") for key in Factor._fields), "Parameters", WORD_SOURCES),
         file="factors",
     )
 

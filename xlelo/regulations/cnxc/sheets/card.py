@@ -44,33 +44,31 @@ def _years(name: str) -> str:
     return f"LEFT({name},2*2)+MID({name},2*2+2,1)/{{Parameters.year_lists}}"
 
 
-GAMES = Table(
-    (
-        row_numbers(5),
-        _line_column("event", "{Ledger.event#line+1}", format=TEXT, look="wrapped"),
-        _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT),
-        _line_column("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
-        _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
-        _line_column("result", "{Boards.own_result#game+1}", format=TEXT),
-        _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
-        computed("scored", _points_formula("scored"), article="6.4", format="0.0##"),
-        computed("expected", f'IF({{imputed}}=1,{_points_formula("expected")},"")', rules.expected, format="0.00#"),
-        _line_column(
-            "change",
-            blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
-            article="6.4",
-            format=POINTS,
-        ),
-        _line_column("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
-        *helpers(
-            text("rivals", side_formula("black_side", "white_side")),
-            integer("side", "{Ledger.side#line+1}"),
-            integer("imputed", "{Ledger.imputed#line+1}"),
-            integer("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', needs=""),
-            integer("game", "{Ledger.game#line+1}"),
-        ),
-    ),
+GAMES = Table.of(
     "card",
+    row_numbers(5),
+    _line_column("event", "{Ledger.event#line+1}", format=TEXT, look="wrapped"),
+    _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT),
+    _line_column("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
+    _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
+    _line_column("result", "{Boards.own_result#game+1}", format=TEXT),
+    _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
+    computed("scored", _points_formula("scored"), article="6.4", format="0.0##"),
+    computed("expected", f'IF({{imputed}}=1,{_points_formula("expected")},"")', rules.expected, format="0.00#"),
+    _line_column(
+        "change",
+        blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
+        article="6.4",
+        format=POINTS,
+    ),
+    _line_column("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
+    *helpers(
+        text("rivals", side_formula("black_side", "white_side")),
+        integer("side", "{Ledger.side#line+1}"),
+        integer("imputed", "{Ledger.imputed#line+1}"),
+        integer("line", f'IFERROR(SMALL({{Ledger.chosen}},{LINE}),"")', needs=""),
+        integer("game", "{Ledger.game#line+1}"),
+    ),
     least=CARD_LINES,
     lines=2,
     needs="{line}",
@@ -102,12 +100,10 @@ A list is plotted at its end: 2004-1 at 2004.5. Rows without a rating repeat the
 the first one, so the chart shows only real ratings.
 """
 
-FINDINGS_TABLE = Table(
-    (
-        nonzero("number", row_of_choice("{Card.player}", "{Results.id}"), helper=True),
-        nonzero("older", "COUNT({History.chosen})", helper=True),
-    ),
+FINDINGS_TABLE = Table.of(
     1,
+    nonzero("number", row_of_choice("{Card.player}", "{Results.id}"), helper=True),
+    nonzero("older", "COUNT({History.chosen})", helper=True),
 )
 
 

@@ -97,9 +97,10 @@ def _weighting(law: rules.Law) -> Table:
 
 
 def _columns_of_weighting(law: rules.Law) -> Table:
-    return Table(
-        (row_numbers(), fixed_column("games_from", law.column.starts, article="6.4", format=WHOLE_FORMAT)),
+    return Table.of(
         len(law.column.starts),
+        row_numbers(),
+        fixed_column("games_from", law.column.starts, article="6.4", format=WHOLE_FORMAT),
         under=True,
     )
 

@@ -212,7 +212,7 @@ _PLAYER_COLUMNS = (
     ),
 )
 
-RESULTS = Sheet("Results", (Table((*_PLAYER_COLUMNS, *PLAYER_VALUES), "players", needs="{id}"),), frozen=3)
+RESULTS = Sheet("Results", (Table.of("players", *_PLAYER_COLUMNS, *PLAYER_VALUES, needs="{id}"),), frozen=3)
 
 
 def _common(key: str, column: str, **facts: Any) -> Column:

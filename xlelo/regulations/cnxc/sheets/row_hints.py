@@ -32,29 +32,27 @@ _ID_SPELLING = unlike(
     'INDEX({Players.id},{white_row})&"|"&INDEX({Players.id},{black_row})&"|"&INDEX({Competitions.id},{competition_row})',
 )
 
-GAME_HINTS = Table(
-    (
-        _name("white"),
-        _name("black"),
-        text(
-            "said",
-            hint_beside((BOARDS, LEDGER), "game_unknown", "player_unknown", "game_undecided"),
-            width=44,
-            visible=True,
-        ),
-        row_flag("competition", "black_3_moved"),
-        stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
-        stands("white_row", "white", ("Results.id",), "Rows.white_row"),
-        stands("black_row", "black", ("Results.id",), "Rows.black_row"),
-        nonzero("strangers", "+".join(map(_unknown, _SUBSTITUTES)), heading="Rows.strangers", helper=True),
-        nonzero(
-            "odd",
-            f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_ID_SPELLING},1))",
-            heading="Rows.odd",
-            helper=True,
-        ),
-    ),
+GAME_HINTS = Table.of(
     "games",
+    _name("white"),
+    _name("black"),
+    text(
+        "said",
+        hint_beside((BOARDS, LEDGER), "game_unknown", "player_unknown", "game_undecided"),
+        width=44,
+        visible=True,
+    ),
+    row_flag("competition", "black_3_moved"),
+    stands("competition_row", "competition", ("Competitions.own_id",), "Boards.competition"),
+    stands("white_row", "white", ("Results.id",), "Rows.white_row"),
+    stands("black_row", "black", ("Results.id",), "Rows.black_row"),
+    nonzero("strangers", "+".join(map(_unknown, _SUBSTITUTES)), heading="Rows.strangers", helper=True),
+    nonzero(
+        "odd",
+        f"IF({{white_row}}*{{black_row}}*{{competition_row}}=0,0,IFERROR({_ID_SPELLING},1))",
+        heading="Rows.odd",
+        helper=True,
+    ),
     needs="{seen}",
     hints=True,
 )

@@ -79,84 +79,80 @@ SUMMARY = fixed_table(
     _list_columns("new", "{{ratings}.new#Card.number}", article="17.3", format=WHOLE_FORMAT),
 )
 
-GAMES = Table(
-    (
-        row_numbers(11),
-        _line_column(
-            "event",
-            'IF({Events.own_name#event_row}="",{Events.own_id#event_row},{Events.own_name#event_row})',
-            format=TEXT,
-            width=13,
-            look="wrapped",
+GAMES = Table.of(
+    "card",
+    row_numbers(11),
+    _line_column(
+        "event",
+        'IF({Events.own_name#event_row}="",{Events.own_id#event_row},{Events.own_name#event_row})',
+        format=TEXT,
+        width=13,
+        look="wrapped",
+    ),
+    _line_column("day", "{Evaluation.day#game}", format=DATE),
+    _line_column("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
+    _line_column(
+        "opponent",
+        f"IF({is_player('{opponent_row}')},{{Roll.name#opponent_row}},"
+        f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
+        format=TEXT,
+        width=20,
+        look="wrapped",
+    ),
+    _line_column(
+        "other",
+        blank_if(
+            IS_FORFEIT,
+            "IFERROR(IF({black}=1,{Evaluation.b_rating#game}-{Evaluation.b_difference#game},"
+            '{Evaluation.w_rating#game}-{Evaluation.w_difference#game}),"")',
         ),
-        _line_column("day", "{Evaluation.day#game}", format=DATE),
-        _line_column("colour", 'IF({black}=1,"●","○")', format=TEXT, width=4),
-        _line_column(
-            "opponent",
-            f"IF({is_player('{opponent_row}')},{{Roll.name#opponent_row}},"
-            f"INDEX({{Entrants.called}},{row_of_guest('{opponent_row}')}))",
-            format=TEXT,
-            width=20,
-            look="wrapped",
+        article="7, 12",
+        format=WHOLE_FORMAT,
+    ),
+    _line_column(
+        "score",
+        'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
+        format="0.0",
+    ),
+    _line_column("expected", _exact(_side_formula("expected")), article="13.2", format="0.00"),
+    _line_column("factor", _side_formula("factor"), article="16", width=5),
+    _line_column("change", _exact(_side_formula("change")), article="15.2", format=POINTS),
+    _line_column("list", f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})", article="3.1", format=TEXT),
+    _line_column(
+        "remark",
+        first_of(
+            {
+                '{factor}=""': "{=Card.left_out}",
+                IS_FORFEIT: "{=Card.forfeited}",
+                "INDEX({Parameters.played},{Evaluation.code#game})=0": "{=Card.unplayed}",
+                '{Events.flat#event_row}<>""': "{=Card.young}",
+                "{Events.ordinary#event_row}<1": "{=Card.halved}",
+            }
         ),
-        _line_column(
-            "other",
-            blank_if(
-                IS_FORFEIT,
-                "IFERROR(IF({black}=1,{Evaluation.b_rating#game}-{Evaluation.b_difference#game},"
-                '{Evaluation.w_rating#game}-{Evaluation.w_difference#game}),"")',
-            ),
-            article="7, 12",
-            format=WHOLE_FORMAT,
-        ),
-        _line_column(
-            "score",
-            'IFERROR(IF({black}=1,{Parameters.black_score#result=result},{Parameters.white_score#result=result}),"")',
-            format="0.0",
-        ),
-        _line_column("expected", _exact(_side_formula("expected")), article="13.2", format="0.00"),
-        _line_column("factor", _side_formula("factor"), article="16", width=5),
-        _line_column("change", _exact(_side_formula("change")), article="15.2", format=POINTS),
-        _line_column(
-            "list", f"IF({LINE}<={{Card.std_lines}},{{=Card.std}},{{=Card.rapid}})", article="3.1", format=TEXT
-        ),
-        _line_column(
-            "remark",
+        article="7, 16.3, 16.4",
+        format=TEXT,
+        width=13,
+        look="wrapped",
+    ),
+    *helpers(
+        integer(
+            "at",
             first_of(
                 {
-                    '{factor}=""': "{=Card.left_out}",
-                    IS_FORFEIT: "{=Card.forfeited}",
-                    "INDEX({Parameters.played},{Evaluation.code#game})=0": "{=Card.unplayed}",
-                    '{Events.flat#event_row}<>""': "{=Card.young}",
-                    "{Events.ordinary#event_row}<1": "{=Card.halved}",
+                    f"{LINE}<={{Card.std_lines}}": f"{{Card.std_start}}+{LINE}",
+                    f"{LINE}<={{Card.std_lines}}+{{Card.rapid_lines}}": (
+                        f"{{Card.rapid_start}}+{LINE}-{{Card.std_lines}}"
+                    ),
                 }
             ),
-            article="7, 16.3, 16.4",
-            format=TEXT,
-            width=13,
-            look="wrapped",
+            needs="",
         ),
-        *helpers(
-            integer(
-                "at",
-                first_of(
-                    {
-                        f"{LINE}<={{Card.std_lines}}": f"{{Card.std_start}}+{LINE}",
-                        f"{LINE}<={{Card.std_lines}}+{{Card.rapid_lines}}": (
-                            f"{{Card.rapid_start}}+{LINE}-{{Card.std_lines}}"
-                        ),
-                    }
-                ),
-                needs="",
-            ),
-            integer("game", game_of("{Ledger.key#at}")),
-            integer("black", one_if(line_of("{Ledger.key#at}") + ">{Ledger.games}")),
-            text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
-            integer("event_row", "{Evaluation.event#game}"),
-            integer("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
-        ),
+        integer("game", game_of("{Ledger.key#at}")),
+        integer("black", one_if(line_of("{Ledger.key#at}") + ">{Ledger.games}")),
+        text("result", "INDEX({Parameters.result},{Evaluation.code#game})"),
+        integer("event_row", "{Evaluation.event#game}"),
+        integer("opponent_row", "IF({black}=1,{Evaluation.white#game},{Evaluation.black#game})"),
     ),
-    "card",
     least=CARD_LINES,
     lines=2,
     needs="{at}",
@@ -173,36 +169,34 @@ def _line_before(row: Row, code: int) -> int:
     return next((line for line in row.rows_with("Ledger.key") if row.at("Ledger.key", line) // account == owner), 1)
 
 
-FOUND = Table(
-    (
-        integer("number", row_of_choice("{player}", "{Roll.id}"), helper=True),
-        *(
-            column
-            for code, prefix in enumerate(RATED, 1)
-            for column in (
-                integer(
-                    f"{prefix}_lines",
-                    f"IF({{number}}=0,0,{{Borders.{prefix}#number+1}}-{{Borders.{prefix}#number}})",
-                    helper=True,
-                ),
-                integer(
-                    f"{prefix}_start",
-                    f"IF({{number}}=0,0,IF({{{prefix}_lines}}=0,1,{{Borders.{prefix}#number}}))",
-                    helper=True,
-                    asks=lambda row, code=code: _line_before(row, code),
-                ),
-                computed(
-                    f"{prefix}_expected",
-                    f"IF({{{prefix}_lines}}=0,0,{_game_sum(_EXPECTED, '{number}', code)})",
-                    format=TEN_THOUSANDTHS,
-                    helper=True,
-                ),
-            )
-        ),
-        integer("older", "IF({number}=0,-1,MAX({Older.hits}))", helper=True),
-        integer("skipped", SKIPPED, helper=True),
-    ),
+FOUND = Table.of(
     1,
+    integer("number", row_of_choice("{player}", "{Roll.id}"), helper=True),
+    *(
+        column
+        for code, prefix in enumerate(RATED, 1)
+        for column in (
+            integer(
+                f"{prefix}_lines",
+                f"IF({{number}}=0,0,{{Borders.{prefix}#number+1}}-{{Borders.{prefix}#number}})",
+                helper=True,
+            ),
+            integer(
+                f"{prefix}_start",
+                f"IF({{number}}=0,0,IF({{{prefix}_lines}}=0,1,{{Borders.{prefix}#number}}))",
+                helper=True,
+                asks=lambda row, code=code: _line_before(row, code),
+            ),
+            computed(
+                f"{prefix}_expected",
+                f"IF({{{prefix}_lines}}=0,0,{_game_sum(_EXPECTED, '{number}', code)})",
+                format=TEN_THOUSANDTHS,
+                helper=True,
+            ),
+        )
+    ),
+    integer("older", "IF({number}=0,-1,MAX({Older.hits}))", helper=True),
+    integer("skipped", SKIPPED, helper=True),
 )
 """Positions of the player's games and lists."""
 

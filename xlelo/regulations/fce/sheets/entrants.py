@@ -44,7 +44,7 @@ _ID = (
 )
 PEOPLE = Sheet(
     "People",
-    (Table((row_numbers(), text("id", _ID, needs="")), "players+participants"),),
+    (Table.of("players+participants", row_numbers(), text("id", _ID, needs="")),),
     tab=WORKINGS,
 )
 """The id of each person's number. A guest has the number of his first row."""
@@ -53,13 +53,11 @@ _NEXT = '{at^}+MATCH("?*",' + rows_of("{People.id}", "{at^}+1", "ROWS({People.id
 ROSTER = Sheet(
     "Roster",
     (
-        Table(
-            (
-                row_numbers(),
-                integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
-                text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
-            ),
+        Table.of(
             "players+guests",
+            row_numbers(),
+            integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
+            text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
             above=True,
         ),
     ),

@@ -248,16 +248,14 @@ MARKS = (
 EVALUATION = Sheet(
     "Evaluation",
     (
-        Table(
-            (
-                *_known_columns(),
-                _CONDITIONS,
-                *_side("white", "black"),
-                *_side("black", "white"),
-                *MARKS,
-                *_KEYS,
-            ),
+        Table.of(
             "games",
+            *_known_columns(),
+            _CONDITIONS,
+            *_side("white", "black"),
+            *_side("black", "white"),
+            *MARKS,
+            *_KEYS,
             needs="{list}",
         ),
     ),

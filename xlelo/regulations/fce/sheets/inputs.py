@@ -44,7 +44,7 @@ _PLAYER_COLUMNS = (
 )
 
 
-ROLL = Sheet("Roll", (Table((*_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS), "players"),), tab=WORKINGS)
+ROLL = Sheet("Roll", (Table.of("players", *_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS),), tab=WORKINGS)
 
 PARTICIPANTS = Sheet(
     "Participants",

@@ -22,14 +22,7 @@ _ROUND_COLUMNS = (
 )
 ROUNDS = Sheet(
     "Rounds",
-    (
-        Table(
-            (row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS),
-            "games",
-            above=True,
-            needs="{key}",
-        ),
-    ),
+    (Table.of("games", row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, above=True, needs="{key}"),),
     fields=(
         integer("count", "COUNT({Evaluation.round_key})"),
         computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
@@ -51,15 +44,13 @@ FIRST_KEYS = {prefix: f"({code}*{{Ledger.persons}}+{{n}})*{{Ledger.account}}" fo
 BORDERS = Sheet(
     "Borders",
     (
-        Table(
-            (
-                row_numbers(),
-                *(
-                    integer(prefix, f"MATCH({key},{{Ledger.key}},1)", heading=f"Card.{prefix}", width=12)
-                    for prefix, key in FIRST_KEYS.items()
-                ),
-            ),
+        Table.of(
             "players+1",
+            row_numbers(),
+            *(
+                integer(prefix, f"MATCH({key},{{Ledger.key}},1)", heading=f"Card.{prefix}", width=12)
+                for prefix, key in FIRST_KEYS.items()
+            ),
         ),
     ),
     tab=WORKINGS,
@@ -95,14 +86,7 @@ _LINE_COLUMNS = (
 
 LEDGER = Sheet(
     "Ledger",
-    (
-        Table(
-            (row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS),
-            "lines",
-            above=True,
-            needs="{key}",
-        ),
-    ),
+    (Table.of("lines", row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS, above=True, needs="{key}"),),
     fields=(
         integer("players", "ROWS({Players.id})"),
         integer("persons", "{players}+ROWS({Participants.player})+1"),

@@ -49,34 +49,30 @@ def _person_row(side: str, heading: str) -> Column:
 
 _GAME_SAID = hint_beside((EVALUATION,), "game_white", "game_black", "game_result", "game_mirrored", "game_unlike")
 
-GAME_HINTS = Table(
-    (
-        _name("white_name", "white", 30),
-        _name("black_name", "black", 30),
-        _said(f'IF({{when}}="",{_GAME_SAID},{{when}})'),
-        _event_row("result", "Evaluation.event"),
-        text(
-            "when",
-            hint_beside((EVALUATION,), "game_event", "game_round", "game_date", "game_misdated"),
-            heading="Rows.said",
-            helper=True,
-        ),
-        _person_row("white", "Evaluation.white"),
-        _person_row("black", "Evaluation.black"),
-    ),
+GAME_HINTS = Table.of(
     "games",
+    _name("white_name", "white", 30),
+    _name("black_name", "black", 30),
+    _said(f'IF({{when}}="",{_GAME_SAID},{{when}})'),
+    _event_row("result", "Evaluation.event"),
+    text(
+        "when",
+        hint_beside((EVALUATION,), "game_event", "game_round", "game_date", "game_misdated"),
+        heading="Rows.said",
+        helper=True,
+    ),
+    _person_row("white", "Evaluation.white"),
+    _person_row("black", "Evaluation.black"),
     needs="{event_row}",
     hints=True,
 )
 
-PARTICIPANT_HINTS = Table(
-    (
-        _name("known_as", "player", 30),
-        _said(hint_beside((ENTRANTS,), "entrant_event", "entrant_unread", "entrant_stranger", "entrant_unlike")),
-        _event_row("birth", "Entrants.event"),
-        _person_row("player", "Entrants.person"),
-    ),
+PARTICIPANT_HINTS = Table.of(
     "participants",
+    _name("known_as", "player", 30),
+    _said(hint_beside((ENTRANTS,), "entrant_event", "entrant_unread", "entrant_stranger", "entrant_unlike")),
+    _event_row("birth", "Entrants.event"),
+    _person_row("player", "Entrants.person"),
     needs="{event_row}",
     hints=True,
 )

@@ -195,8 +195,8 @@ EVENTS = asking(
     Sheet(
         "Events",
         (
-            Table(
-                (*_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS), "events", file="events", needs="{filled}"
+            Table.of(
+                "events", *_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS, file="events", needs="{filled}"
             ),
         ),
         frozen=2,

@@ -237,11 +237,8 @@ GAMES = asking(
     Sheet(
         "Games",
         (
-            Table(
-                (*_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS),
-                "games",
-                file="games",
-                needs="{listed}",
+            Table.of(
+                "games", *_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS, file="games", needs="{listed}"
             ),
         ),
         status=row_hints.status("Games", "white", row_flag="filled"),

@@ -168,7 +168,7 @@ _HELPERS = helpers(
 )
 PLAYERS = Sheet(
     "Players",
-    (Table((*_TYPED_COLUMNS, *_HELPERS), "players", file="players", needs="{filled}"),),
+    (Table.of("players", *_TYPED_COLUMNS, *_HELPERS, file="players", needs="{filled}"),),
     status=row_hints.SEE,
     frozen=2,
 )
