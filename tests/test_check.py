@@ -116,17 +116,15 @@ def test_names_that_left_their_order(moved: list[int], astray: set[int]) -> None
 
 def test_cells_that_follow_are_counted() -> None:
     """constant → own (4), total (4); typed of row 2 → own of row 2, sum of rows 2 to 4, total (it reads all sums)."""
-    sheet = Sheet(
+    sheet = Sheet.of(
         "Small",
-        (
-            Table.of(
-                4,
-                row_numbers(),
-                input_column("given", ELO),
-                computed("own", "{given}+{Small.constant}"),
-                computed("sum", "{sum^}+{own}", above=0),
-                above=True,
-            ),
+        Table.of(
+            4,
+            row_numbers(),
+            input_column("given", ELO),
+            computed("own", "{given}+{Small.constant}"),
+            computed("sum", "{sum^}+{own}", above=0),
+            above=True,
         ),
         fields=(fixed_column("constant", (30,)), computed("total", "MAX({Small.sum})", visible=True)),
     )

@@ -12,16 +12,14 @@ from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, row
 from xlelo.workbook.allowed import DeclarationError
 from xlelo.workbook.compile import compile_book
 
-PLAYERS = Sheet(
+PLAYERS = Sheet.of(
     "Players",
-    (
-        Table.of(
-            3,
-            row_numbers(),  # A
-            fixed_column("id", ("a", "b", "c"), visible=True),  # B
-            fixed_column("k1", (10, 20, 30), visible=True),  # C
-            fixed_column("k2", (11, 21, 31), visible=True),  # D
-        ),
+    Table.of(
+        3,
+        row_numbers(),  # A
+        fixed_column("id", ("a", "b", "c"), visible=True),  # B
+        fixed_column("k1", (10, 20, 30), visible=True),  # C
+        fixed_column("k2", (11, 21, 31), visible=True),  # D
     ),
 )
 """Articles in row 4, titles in row 5, players in rows 6 to 8."""
@@ -29,7 +27,7 @@ PLAYERS = Sheet(
 
 def formula(*columns: Column, known: str = "") -> str:
     """Of the last of these columns, in the sheet's row 10; the first one stands in A."""
-    tried = Sheet("Tried", (Table(columns, 9, needs=known),))
+    tried = Sheet.of("Tried", Table(columns, 9, needs=known))
     book = Book("tried", "tried", "xlelo", REGULATION, lambda _sizes: (PLAYERS, tried), {})
     layout = compile_book(book, {}, {"Players": "Players", "Tried": "Tried"})
     return layout.formula("Tried", columns[-1].key, 10)

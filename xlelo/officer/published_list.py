@@ -19,18 +19,16 @@ from xlelo.readers.tournaments.headings import fold_heading
 RATING = Kind("whole", ELO.allowed, 0, HIGHEST_RATING, zero_is_blank=True, rating=True)
 FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)
 
-FORM = File(
+FORM = File.of(
     "list",
-    (
-        Column("id", TEXT, others=("number", "codi", "código", "codigo", "número", "numero", "nº", "id no", "fide id")),
-        Column("name", TEXT, others=("player", "nom", "nombre", "nome", "jugador", "jogador")),
-        Column(
-            "rating",
-            RATING,
-            others=("elo", "rtg", "new rating", "elo nou", "elo nuevo", "elo novo", "nou elo", "nuevo elo", "novo elo"),
-        ),
-        Column("k", FACTOR, others=("factor", "k factor", "factor k", "fator k")),
+    Column("id", TEXT, others=("number", "codi", "código", "codigo", "número", "numero", "nº", "id no", "fide id")),
+    Column("name", TEXT, others=("player", "nom", "nombre", "nome", "jugador", "jogador")),
+    Column(
+        "rating",
+        RATING,
+        others=("elo", "rtg", "new rating", "elo nou", "elo nuevo", "elo novo", "nou elo", "nuevo elo", "novo elo"),
     ),
+    Column("k", FACTOR, others=("factor", "k factor", "factor k", "fator k")),
 )
 """Column → the headings under which it is found."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import Kind
@@ -43,6 +43,10 @@ class File:
     """Other titles for its sheet, in lower case. Excel reserves the name History for itself."""
     order: str = ""
     """Column of days in whose order the rows are. A blank cell has the day of the row above."""
+
+    @classmethod
+    def of(cls, name: str, *columns: Column, **facts: Any) -> Self:
+        return cls(name, columns, **facts)
 
     def __getitem__(self, name: str) -> Column:
         return next(column for column in self.columns if column.name == name)

@@ -27,7 +27,7 @@ def period_file(new_list: str, *own: Column) -> File:
         must("from", DATE, note="first day of the period"),
         must("to", DATE, note="last day"),
     )
-    return File("period", (*days, *own), one_row=True)
+    return File.of("period", *days, *own, one_row=True)
 
 
 def events_file(increment: str, *own: Column) -> File:
@@ -40,12 +40,12 @@ def events_file(increment: str, *own: Column) -> File:
         must("minutes", MINUTES, note="time for the game"),
         Column("increment", MINUTES, blank=0, note=increment),
     )
-    return File("events", (*facts, *own), key=("id",))
+    return File.of("events", *facts, *own, key=("id",))
 
 
 def games_file(day: Column) -> File:
     before = must("event", IDENTITY), must("round", COUNT)
-    return File("games", (*before, day, must("white", IDENTITY), must("black", IDENTITY), must("result", RESULT)))
+    return File.of("games", *before, day, must("white", IDENTITY), must("black", IDENTITY), must("result", RESULT))
 
 
 def history_file(kinds: Mapping[str, Any], published: str, *own: Column) -> File:
@@ -55,7 +55,7 @@ def history_file(kinds: Mapping[str, Any], published: str, *own: Column) -> File
         must("kind", choice_of(kinds, SHARED_PACKAGE)),
         must("player", IDENTITY),
     )
-    return File("history", (*key, *own), is_required=False, titles=EARLIER_LISTS, key=("list", "kind", "player"))
+    return File.of("history", *key, *own, is_required=False, titles=EARLIER_LISTS, key=("list", "kind", "player"))
 
 
 def check_games(

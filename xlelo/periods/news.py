@@ -18,7 +18,7 @@ def news_of(files: Iterable[File], facts: Iterable[str] | None = None) -> File:
     """The file of news: the ids of players, and these facts, by default all."""
     players = next(file for file in files if file.name == "players")
     named = [column.name for column in players.columns if column.name != "id"] if facts is None else facts
-    return File("players", (players["id"], *(Column(name, players[name].kind) for name in named)), key=("id",))
+    return File.of("players", players["id"], *(Column(name, players[name].kind) for name in named), key=("id",))
 
 
 def merge_news(

@@ -238,13 +238,11 @@ def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> 
     order = [(check.fault, check.is_warning) for check in checks]
     assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
     rows = min(LINES, sum(check.fault or check.is_warning for check in checks))
-    return Sheet(
+    return Sheet.of(
         "Checks",
-        (
-            _open_lines(rows, len(checks), _widest(checks)),
-            _every_line(checks, sheets),
-            entries(sheets),
-        ),
+        _open_lines(rows, len(checks), _widest(checks)),
+        _every_line(checks, sheets),
+        entries(sheets),
         fields=(
             computed("faults", "SUMPRODUCT({Checks.count}*{Checks.weighs})", format=WHOLE_FORMAT, asks=lambda _row: 0),
             computed("master", _STATUS, format=TEXT, asks=lambda row: _status(row, len(checks))),

@@ -48,12 +48,10 @@ def official_list(
     `row`: row of the player in this line; `should_hold`: required number of players; `players`: their number by the
     rules.
     """
-    return Sheet(
+    return Sheet.of(
         key,
-        (
-            Table.of("players", row_numbers(), *columns, row, needs="{row}"),
-            count_cells(f"COUNT({{{key}.new}})", should_hold, players),
-        ),
+        Table.of("players", row_numbers(), *columns, row, needs="{row}"),
+        count_cells(f"COUNT({{{key}.new}})", should_hold, players),
         fields=fields,
         value_column=3,
         portrait=True,

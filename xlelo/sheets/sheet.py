@@ -366,6 +366,10 @@ class Sheet:
     tab: str = ""
     """Key of the tab that it shares with other sheets: each is to the right of the one before, under its own name."""
 
+    @classmethod
+    def of(cls, key: str, *tables: Table, **facts: Any) -> Self:
+        return cls(key, tables, **facts)
+
     @property
     def tab_key(self) -> str:
         """Key of the tab's words."""

@@ -114,7 +114,7 @@ def arrange(desk: Desk, sheets: Sequence[Sheet]) -> tuple[Sheet, ...]:
 
 
 def _front(desk: Desk, sheets: Sequence[Sheet]) -> Sheet:
-    return Sheet(FRONT, (_steps(desk), _index(sheets)), charts=desk.charts, group="front", one_page=True)
+    return Sheet.of(FRONT, _steps(desk), _index(sheets), charts=desk.charts, group="front", one_page=True)
 
 
 def _steps(desk: Desk) -> Table:

@@ -98,18 +98,14 @@ def about_sheet(
     `title`: words that name the regulation in each language, if its text is not a federation's.
     """
     stands = _standing(text, sheets)
-    return Sheet(
+    return Sheet.of(
         "About",
-        (
-            fixed_table(
-                fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
-                fixed_column("sheet", [place for _, place in stands], words=True, width=22, visible=True),
-                fixed_column(
-                    "column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True
-                ),
-            ),
-            *((fixed_table(fixed_column("rules", source, format=TEXT, width=84, visible=True)),) if source else ()),
+        fixed_table(
+            fixed_column("article", [number for number, _ in stands], format=TEXT, width=22, visible=True),
+            fixed_column("sheet", [place for _, place in stands], words=True, width=22, visible=True),
+            fixed_column("column", [", ".join(keys) for keys in stands.values()], words=True, width=84, visible=True),
         ),
+        *((fixed_table(fixed_column("rules", source, format=TEXT, width=84, visible=True)),) if source else ()),
         fields=(
             fixed_column("book", (code,), format=TEXT, visible=True),
             fixed_column("version", (__version__,), format=TEXT, visible=True),

@@ -121,7 +121,7 @@ def what_if(own: WhatIf) -> Sheet:
         *(_parsed(one.key, one.bound) for one in typed if one.bound),
         nonzero("number", row_of_choice("{player}", own.ids), helper=True),
     )
-    return Sheet("WhatIf", (Table.of(GAMES, *_game(own)),), fields=fields, tables_right=True)
+    return Sheet.of("WhatIf", Table.of(GAMES, *_game(own)), fields=fields, tables_right=True)
 
 
 def _parsed(key: str, bound: Bound) -> Column:

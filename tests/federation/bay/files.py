@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 SCORES = {"1-0": Fraction(1), "1/2": Fraction(1, 2), "0-1": Fraction(0)}
 
-SEASON = File("season", (must("year", YEAR),), one_row=True)
-PLAYERS = File(
+SEASON = File.of("season", must("year", YEAR), one_row=True)
+PLAYERS = File.of(
     "players",
-    (must("id", IDENTITY), must("name", TEXT), must("rating", ELO), Column("games", COUNT, blank=0)),
+    must("id", IDENTITY),
+    must("name", TEXT),
+    must("rating", ELO),
+    Column("games", COUNT, blank=0),
     key=("id",),
 )
-GAMES = File("games", (must("white", IDENTITY), must("black", IDENTITY), must("result", choice_of(SCORES))))
+GAMES = File.of("games", must("white", IDENTITY), must("black", IDENTITY), must("result", choice_of(SCORES)))
 FILES = (SEASON, PLAYERS, GAMES)
 
 

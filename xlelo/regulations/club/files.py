@@ -35,44 +35,35 @@ NAME: Final = replace(IDENTITY, allowed=Sentence("a name is needed here"))
 """The name of a player, or the id of one who has an id."""
 
 FILES: Final = (
-    File(
-        "rules",
-        (must("rule", TEXT), Column("value", TEXT, note="blank: the default")),
-        is_required=False,
-        key=("rule",),
+    File.of(
+        "rules", must("rule", TEXT), Column("value", TEXT, note="blank: the default"), is_required=False, key=("rule",)
     ),
     FACTORS,
-    File(
+    File.of(
         "players",
-        (
-            Column("id", IDENTITY, note="blank: the name", default_text="name"),
-            must("name", TEXT),
-            Column("start", POINTS, note="rating to begin with; blank: by the rules"),
-            Column("games", COUNT, blank=0, note="games counted before"),
-            Column("born", YEAR, note="year of birth"),
-            Column("member", MEMBER, blank=True, note="0: no member"),
-            Column("club", TEXT),
-        ),
+        Column("id", IDENTITY, note="blank: the name", default_text="name"),
+        must("name", TEXT),
+        Column("start", POINTS, note="rating to begin with; blank: by the rules"),
+        Column("games", COUNT, blank=0, note="games counted before"),
+        Column("born", YEAR, note="year of birth"),
+        Column("member", MEMBER, blank=True, note="0: no member"),
+        Column("club", TEXT),
     ),
-    File(
+    File.of(
         "games",
-        (
-            Column("date", DATE, note="blank: that of the row above"),
-            Column("event", TEXT),
-            must("white", NAME, names=("player1", "home")),
-            must("black", NAME, names=("player2", "away")),
-            must("result", TEXT, "1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- for games not played"),
-            Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
-            Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
-        ),
+        Column("date", DATE, note="blank: that of the row above"),
+        Column("event", TEXT),
+        must("white", NAME, names=("player1", "home")),
+        must("black", NAME, names=("player2", "away")),
+        must("result", TEXT, "1-0, 0-1, 1/2, a score such as 3-1, or +/-, -/+, -/- for games not played"),
+        Column("weight", WEIGHT, blank=1, note="such as 0.5; blank: 1"),
+        Column("length", LENGTH, blank=1, note="points of the match; blank: 1"),
         order="date",
     ),
-    File(
+    File.of(
         "period",
-        (
-            Column("list_day", DATE, note="blank: day of the last game"),
-            Column("from", DATE, note="changes are shown from this day"),
-        ),
+        Column("list_day", DATE, note="blank: day of the last game"),
+        Column("from", DATE, note="changes are shown from this day"),
         is_required=False,
         one_row=True,
     ),

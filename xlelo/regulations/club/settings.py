@@ -19,15 +19,13 @@ K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0,
 
 CONDITIONLESS: Final = Sentence("the last row must have no condition: its K is that of everybody else")
 NEVER_FITS: Final = Sentence("this row can never fit: its range is empty, or an earlier row fits whenever it does")
-FACTORS: Final = File(
+FACTORS: Final = File.of(
     "factors",
-    (
-        Column("games_under", COUNT, note="fewer games than this"),
-        Column("rating_from", POINTS),
-        Column("rating_under", POINTS),
-        Column("age_to", AGE, note="not older than this in the year of the game"),
-        must("k", K, "the first row that fits counts; the last row must have no condition"),
-    ),
+    Column("games_under", COUNT, note="fewer games than this"),
+    Column("rating_from", POINTS),
+    Column("rating_under", POINTS),
+    Column("age_to", AGE, note="not older than this in the year of the game"),
+    must("k", K, "the first row that fits counts; the last row must have no condition"),
     is_required=False,
 )
 

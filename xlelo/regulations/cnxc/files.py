@@ -47,77 +47,67 @@ NO_PLAYER = Sentence("no such player in players")
 SIDE = Sentence("a player, or up to three joined by > such as C05>C06 (* marks a player who made no move), is allowed")
 
 FILES = (
-    File(
+    File.of(
         "period",
-        (must("list", TEXT, note="name of the half-year's list"), must("from", DATE), must("to", DATE)),
+        must("list", TEXT, note="name of the half-year's list"),
+        must("from", DATE),
+        must("to", DATE),
         one_row=True,
     ),
-    File(
+    File.of(
         "players",
-        (
-            must("id", IDENTITY),
-            must("name", TEXT),
-            Column(
-                "status", choice_of(STATUSES, PACKAGE), is_required=True, blank=Status.UNRATED, note="blank: unrated"
-            ),
-            Column("elo", RATING, is_required=True, note="blank: unrated"),
-            Column("games", COUNT, is_required=True, note="counted games; blank: unrated"),
-            Column(
-                "last_game",
-                DATE,
-                is_required=True,
-                note="day of the last counted game; blank: unrated",
-                is_lasting=True,
-            ),
-            Column("iccf", RATING, note="ICCF rating"),
-            Column("fpx", RATING, note="rating of the Portuguese federation"),
-            Column("fide", RATING, note="FIDE rating"),
-            Column("iccf_next", RATING, note="ICCF rating of the list one day after the period"),
+        must("id", IDENTITY),
+        must("name", TEXT),
+        Column("status", choice_of(STATUSES, PACKAGE), is_required=True, blank=Status.UNRATED, note="blank: unrated"),
+        Column("elo", RATING, is_required=True, note="blank: unrated"),
+        Column("games", COUNT, is_required=True, note="counted games; blank: unrated"),
+        Column(
+            "last_game",
+            DATE,
+            is_required=True,
+            note="day of the last counted game; blank: unrated",
+            is_lasting=True,
         ),
+        Column("iccf", RATING, note="ICCF rating"),
+        Column("fpx", RATING, note="rating of the Portuguese federation"),
+        Column("fide", RATING, note="FIDE rating"),
+        Column("iccf_next", RATING, note="ICCF rating of the list one day after the period"),
         key=("id",),
     ),
-    File(
+    File.of(
         "blocks",
-        (
-            must("player", IDENTITY, note="a provisional player"),
-            Column("list", TEXT, note="list that counted the games"),
-            Column("competition", TEXT),
-            must("games", BLOCK_GAMES),
-            must("performance", PERFORMANCE, note="exact number or fraction, such as 5860/3"),
-        ),
+        must("player", IDENTITY, note="a provisional player"),
+        Column("list", TEXT, note="list that counted the games"),
+        Column("competition", TEXT),
+        must("games", BLOCK_GAMES),
+        must("performance", PERFORMANCE, note="exact number or fraction, such as 5860/3"),
     ),
-    File(
+    File.of(
         "competitions",
-        (
-            must("id", IDENTITY),
-            Column("name", TEXT, blank=""),
-            must("category", choice_of({category: category for category in rules.CATEGORIES}, PACKAGE)),
-            Column("thematic", FLAG, blank=False, note="1: a thematic event, not rated"),
-            Column("norm", FLAG, blank=False, note="1: valid for national-master norms"),
-            Column("winner", IDENTITY, note="id of the winner after tie-breaks"),
-            must("end", DATE),
-        ),
+        must("id", IDENTITY),
+        Column("name", TEXT, blank=""),
+        must("category", choice_of({category: category for category in rules.CATEGORIES}, PACKAGE)),
+        Column("thematic", FLAG, blank=False, note="1: a thematic event, not rated"),
+        Column("norm", FLAG, blank=False, note="1: valid for national-master norms"),
+        Column("winner", IDENTITY, note="id of the winner after tie-breaks"),
+        must("end", DATE),
         key=("id",),
     ),
-    File(
+    File.of(
         "games",
-        (
-            must("competition", IDENTITY),
-            Column("date", DATE),
-            must("white", IDENTITY, note="a substitution is `C05>C06`; `C05*>C06` if C05 made no move"),
-            must("black", IDENTITY, note="as white"),
-            must("result", ENDING, note="a pending game does not count"),
-            Column("no_move", FLAG, blank=False, note="1: a player withdrew before making a move"),
-            Column("excused", FLAG, blank=False, note="1: an excused withdrawal (3.2)"),
-        ),
+        must("competition", IDENTITY),
+        Column("date", DATE),
+        must("white", IDENTITY, note="a substitution is `C05>C06`; `C05*>C06` if C05 made no move"),
+        must("black", IDENTITY, note="as white"),
+        must("result", ENDING, note="a pending game does not count"),
+        Column("no_move", FLAG, blank=False, note="1: a player withdrew before making a move"),
+        Column("excused", FLAG, blank=False, note="1: an excused withdrawal (3.2)"),
     ),
-    File(
+    File.of(
         "history",
-        (
-            must("list", TEXT, note="an earlier list: for the chart on a player's card"),
-            must("player", IDENTITY),
-            must("elo", ELO),
-        ),
+        must("list", TEXT, note="an earlier list: for the chart on a player's card"),
+        must("player", IDENTITY),
+        must("elo", ELO),
         is_required=False,
         titles=EARLIER_LISTS,
         key=("list", "player"),

@@ -14,8 +14,8 @@ from xlelo.periods.form import Column, File, ParsedFiles, Table
 from xlelo.periods.likeness import fold_name
 from xlelo.regulations.cnxc.period import Period, Player
 
-ICCF = File(
-    "iccf", (Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True)), key=("id",)
+ICCF = File.of(
+    "iccf", Column("id", IDENTITY), Column("name", TEXT), Column("rating", RATING, is_required=True), key=("id",)
 )
 MOST = 20
 """Largest number of unmatched lines that are listed. The ICCF's own list has thousands."""

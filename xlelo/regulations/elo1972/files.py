@@ -19,26 +19,21 @@ from xlelo.regulations.elo1972.worksheet import Player, Worksheet, fill
 POINTS = Kind("fraction", Sentence("points such as 10.5 or 21/2 are allowed"), 0, 1000, "points")
 BONUS = Kind("whole", Sentence("whole bonus points from 1 to 500 are allowed"), 1, 500, "bonus")
 
-FILE = File(
+FILE = File.of(
     "worksheet",
-    (
-        must("name", TEXT),
-        Column("rating", RATING, is_required=True),
-        must("points", POINTS),
-        Column("junior", FLAG, blank=False),
-        Column("k", FACTOR),
-        Column("points_v_rated", POINTS),
-        Column("bonus", BONUS),
-        Column("annul", FLAG, blank=False),
-    ),
+    must("name", TEXT),
+    Column("rating", RATING, is_required=True),
+    must("points", POINTS),
+    Column("junior", FLAG, blank=False),
+    Column("k", FACTOR),
+    Column("points_v_rated", POINTS),
+    Column("bonus", BONUS),
+    Column("annul", FLAG, blank=False),
     key=("name",),
 )
 
 SCORES = {"1": Fraction(1), "0": Fraction(0)} | dict.fromkeys(("1/2", "½", "0.5", "0,5", "="), Fraction(1, 2))
-YEAR = File(
-    "year",
-    (must("event", TEXT), must("opponent", RATING), must("score", choice_of(SCORES))),
-)
+YEAR = File.of("year", must("event", TEXT), must("opponent", RATING), must("score", choice_of(SCORES)))
 
 LEAVE_OUT = Sentence(
     "leave this player out: one player fewer in N, no games against him in anybody's points; rate him by another event"

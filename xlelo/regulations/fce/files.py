@@ -33,21 +33,19 @@ def _standing_columns(prefix: str) -> tuple[Column, ...]:
 
 FILES = (
     period_file("day of the new list", Column("season", YEAR, note="blank: the year of `from`")),
-    File(
+    File.of(
         "players",
-        (
-            must("id", IDENTITY),
-            must("name", TEXT),
-            Column("title", TEXT),
-            Column("club", TEXT),
-            Column("birth", DATE, note="needed for first ratings and youth events"),
-            Column("federated", DATE, note="first day in the federation"),
-            Column("first_season", YEAR, note="blank: the year of `federated`"),
-            Column("licence", YEAR, note="last season with a licence", is_lasting=True),
-            Column("fide", RATING, note="FIDE rating"),
-            *_standing_columns("std"),
-            *_standing_columns("rapid"),
-        ),
+        must("id", IDENTITY),
+        must("name", TEXT),
+        Column("title", TEXT),
+        Column("club", TEXT),
+        Column("birth", DATE, note="needed for first ratings and youth events"),
+        Column("federated", DATE, note="first day in the federation"),
+        Column("first_season", YEAR, note="blank: the year of `federated`"),
+        Column("licence", YEAR, note="last season with a licence", is_lasting=True),
+        Column("fide", RATING, note="FIDE rating"),
+        *_standing_columns("std"),
+        *_standing_columns("rapid"),
         key=("id",),
     ),
     events_file(
@@ -58,14 +56,12 @@ FILES = (
         Column("rounds_per_day", COUNT, blank=0, note="most rounds on one day"),
         Column("accept", FLAG, blank=False, note="1: rated although it breaks article 6"),
     ),
-    File(
+    File.of(
         "participants",
-        (
-            must("event", IDENTITY),
-            must("player", IDENTITY, note="an id that is not in `players` is a guest"),
-            Column("name", TEXT),
-            Column("birth", DATE),
-        ),
+        must("event", IDENTITY),
+        must("player", IDENTITY, note="an id that is not in `players` is a guest"),
+        Column("name", TEXT),
+        Column("birth", DATE),
         is_required=False,
         key=("event", "player"),
     ),

@@ -29,15 +29,13 @@ GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowe
 REPLACEMENT_DAY: Final = date(2024, 3, 1)
 """First day of the later rules, which add two games and pool all events."""
 
-FILE = File(
+FILE = File.of(
     "blocks",
-    (
-        must("end", DATE),
-        must("average", AVERAGE),
-        must("score", POINTS),
-        must("games", GAMES),
-        Column("event", TEXT),
-    ),
+    must("end", DATE),
+    must("average", AVERAGE),
+    must("score", POINTS),
+    must("games", GAMES),
+    Column("event", TEXT),
 )
 
 

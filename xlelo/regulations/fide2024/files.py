@@ -45,44 +45,42 @@ LISTS: Final = {"std": List.STANDARD, "rapid": List.RAPID, "blitz": List.BLITZ}
 
 FILES = (
     period_file("first day of a month"),
-    File(
+    File.of(
         "players",
-        (
-            must("id", IDENTITY),
-            must("name", TEXT),
-            Column("title", TEXT),
-            Column("federation", TEXT, note="three letters"),
-            Column("birth", DATE, note="or `born`"),
-            Column("born", YEAR, note="year of birth"),
-            Column("outside", FLAG, blank=False, note="1: only an opponent; in no new list"),
-            *(
-                column
-                for prefix in LISTS
-                for column in (
-                    Column(
-                        f"{prefix}_rating",
-                        RATING,
-                        is_required=prefix == "std",
-                        note="blank: unrated. An unrated player needs a row too",
-                    ),
-                    Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
-                    Column(
-                        f"{prefix}_2400",
-                        FLAG,
-                        blank=False,
-                        note="1: a published rating has reached 2400",
-                        is_lasting=True,
-                    ),
-                    Column(
-                        f"{prefix}_2300",
-                        FLAG,
-                        blank=False,
-                        note="1: a published rating has reached 2300; needed only for the young",
-                        is_lasting=True,
-                    ),
-                    Column(f"{prefix}_base", RATING, note="where FIDE starts, if not from the rating on the list"),
-                )
-            ),
+        must("id", IDENTITY),
+        must("name", TEXT),
+        Column("title", TEXT),
+        Column("federation", TEXT, note="three letters"),
+        Column("birth", DATE, note="or `born`"),
+        Column("born", YEAR, note="year of birth"),
+        Column("outside", FLAG, blank=False, note="1: only an opponent; in no new list"),
+        *(
+            column
+            for prefix in LISTS
+            for column in (
+                Column(
+                    f"{prefix}_rating",
+                    RATING,
+                    is_required=prefix == "std",
+                    note="blank: unrated. An unrated player needs a row too",
+                ),
+                Column(f"{prefix}_games", COUNT, blank=0, note="games of completed events"),
+                Column(
+                    f"{prefix}_2400",
+                    FLAG,
+                    blank=False,
+                    note="1: a published rating has reached 2400",
+                    is_lasting=True,
+                ),
+                Column(
+                    f"{prefix}_2300",
+                    FLAG,
+                    blank=False,
+                    note="1: a published rating has reached 2300; needed only for the young",
+                    is_lasting=True,
+                ),
+                Column(f"{prefix}_base", RATING, note="where FIDE starts, if not from the rating on the list"),
+            )
         ),
         key=("id",),
     ),
@@ -98,17 +96,15 @@ FILES = (
         LIST_REF,
     ),
     games_file(Column("date", DATE)),
-    File(
+    File.of(
         "pool",
-        (
-            must("player", IDENTITY, note="an unrated player"),
-            must("kind", choice_of(LISTS, SHARED_PACKAGE)),
-            must("event", TEXT, note="an earlier event against rated opponents; keep the first one for ever"),
-            must("end", DATE, note="last day of the event"),
-            must("games", GAMES),
-            must("opponents", SUM, note="sum of their ratings"),
-            must("score", POINTS),
-        ),
+        must("player", IDENTITY, note="an unrated player"),
+        must("kind", choice_of(LISTS, SHARED_PACKAGE)),
+        must("event", TEXT, note="an earlier event against rated opponents; keep the first one for ever"),
+        must("end", DATE, note="last day of the event"),
+        must("games", GAMES),
+        must("opponents", SUM, note="sum of their ratings"),
+        must("score", POINTS),
         is_required=False,
         key=("player", "kind", "event"),
     ),

@@ -36,19 +36,17 @@ STEPS = 2 * GAMES
 SEASONS = 5
 
 K_BY_GAMES = (*(f"season{number}" for number in range(1, SEASONS + 1)), "cnxc_games", "fide_games", "elo_games")
-PLAYER = File(
+PLAYER = File.of(
     "player",
-    (
-        InputField("rating", PAGE_RATING),
-        InputField("target", PAGE_RATING),
-        InputField("own_k", FACTOR),
-        *(InputField(key, COUNT) for key in K_BY_GAMES),
-        InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
-        *logistic.INPUTS,
-    ),
+    InputField("rating", PAGE_RATING),
+    InputField("target", PAGE_RATING),
+    InputField("own_k", FACTOR),
+    *(InputField(key, COUNT) for key in K_BY_GAMES),
+    InputField("fide_part", choice_of({part: part for part in FIDE_PARTS})),
+    *logistic.INPUTS,
     is_required=False,
 )
-OPPONENTS = File("opponents", (InputField("opponent", PAGE_RATING), InputField("score", SCORE)), is_required=False)
+OPPONENTS = File.of("opponents", InputField("opponent", PAGE_RATING), InputField("score", SCORE), is_required=False)
 
 NEW = {
     "fce": fce.new_rating("{WhatIf.rating_taken}", fce.rounded_change("{x}"), FCE),
@@ -65,9 +63,12 @@ COUNT_FORMULAS = {key: f"INDEX({{Workings.counted_{key}}},{{place}})" for key in
 
 
 def page() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "WhatIf",
-        (_games(), _answers(), _expectation_table(), _curve()),
+        _games(),
+        _answers(),
+        _expectation_table(),
+        _curve(),
         fields=(*_questions(), *_find(), *parsed_columns("WhatIf", PLAYER)),
         tables_right=True,
         charts=(

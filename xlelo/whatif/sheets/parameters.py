@@ -188,33 +188,31 @@ def _legs_of_claims(strategy: int, name: str) -> Iterator[Column]:
 def parameters() -> Sheet:
     bands = fce.TODAY.stabilisation
     matrix = cnxc.TODAY.weighting
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            *(_expected_table(key, one.expected) for key, one in RULE_SETS.items() if one.expected),
-            fixed_table(
-                fixed_column("share", SHARES, format=WHOLE_FORMAT),
-                fixed_column("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES]),
-                fixed_column("today_difference", [today.difference_of(one) for one in SHARES]),
-                fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES]),
-                fixed_column("elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES]),
-            ),
-            fixed_table(
-                fixed_column("band", bands.starts, format=WHOLE_FORMAT),
-                fixed_column("k0", bands.values, format=WHOLE_FORMAT),
-            ),
-            fixed_table(
-                fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT),
-                *(
-                    fixed_column(key, column.values, format=WHOLE_FORMAT)
-                    for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
-                ),
-            ),
-            fixed_table(fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT)),
-            fixed_table(fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18)),
-            _claims(),
-            fixed_table(fixed_column("filled", range(1, 4), format=WHOLE_FORMAT)),
+        *(_expected_table(key, one.expected) for key, one in RULE_SETS.items() if one.expected),
+        fixed_table(
+            fixed_column("share", SHARES, format=WHOLE_FORMAT),
+            fixed_column("cnxc_difference", [cnxc.TODAY.differences.difference(one) for one in SHARES]),
+            fixed_column("today_difference", [today.difference_of(one) for one in SHARES]),
+            fixed_column("fide_difference", [fide.difference_of(one) for one in SHARES]),
+            fixed_column("elo_difference", [or_plus(elo.TODAY.differences.difference(one)) for one in SHARES]),
         ),
+        fixed_table(
+            fixed_column("band", bands.starts, format=WHOLE_FORMAT),
+            fixed_column("k0", bands.values, format=WHOLE_FORMAT),
+        ),
+        fixed_table(
+            fixed_column("cnxc_rating", matrix[0].starts, format=WHOLE_FORMAT),
+            *(
+                fixed_column(key, column.values, format=WHOLE_FORMAT)
+                for key, column in zip(WEIGHTED_GAMES_PER_COLUMN, matrix, strict=True)
+            ),
+        ),
+        fixed_table(fixed_column("cnxc_games", cnxc.TODAY.column.starts, format=WHOLE_FORMAT)),
+        fixed_table(fixed_column("claims", CLAIM_TEXTS, words=True, format=TEXT, width=18)),
+        _claims(),
+        fixed_table(fixed_column("filled", range(1, 4), format=WHOLE_FORMAT)),
         fields=_singles(),
         tables_right=True,
     )

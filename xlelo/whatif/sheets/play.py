@@ -24,9 +24,10 @@ BY_GAMES = {"cnxc", "fide", logistic.KEY}
 
 
 def play(name: str) -> Sheet:
-    return Sheet(
+    return Sheet.of(
         f"Play{name}",
-        (_legs(name), _lists(name)),
+        _legs(name),
+        _lists(name),
         fields=(
             computed("last", f'COUNTIF({{Play{name}.leg_games}},">0")', format=OR_NOTHING),
             computed(

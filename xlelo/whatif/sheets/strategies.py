@@ -30,17 +30,15 @@ CLAIM_VALUES = {
 }
 """Name in any language → claim. A reader of any language can thus read the workbooks of all."""
 
-START_FILE = File(
+START_FILE = File.of(
     "start",
-    (
-        InputField("claim", choice_of(CLAIM_VALUES)),
-        *(
-            InputField("start", RATING_KIND),
-            InputField("before", EARLIER_GAMES_KIND),
-            InputField("fixed_k", FACTOR_KIND),
-        ),
-        *(InputField("lists", DIAL), InputField("limit", LIMIT)),
+    InputField("claim", choice_of(CLAIM_VALUES)),
+    *(
+        InputField("start", RATING_KIND),
+        InputField("before", EARLIER_GAMES_KIND),
+        InputField("fixed_k", FACTOR_KIND),
     ),
+    *(InputField("lists", DIAL), InputField("limit", LIMIT)),
     is_required=False,
 )
 LEG_KINDS = {"games": GAMES, "percentage": PERCENTAGE, "opposition": RATING_KIND}
@@ -55,9 +53,10 @@ EXPOSURE_FORMAT = f'[>{TODAY.numbers["carried"]}]"! "0.##;0.##'
 
 
 def strategies() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "Strategies",
-        (_legs(), _ends()),
+        _legs(),
+        _ends(),
         fields=_fields(),
         value_column=5,
         file=START_FILE.name,

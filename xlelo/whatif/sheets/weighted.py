@@ -22,19 +22,20 @@ from xlelo.whatif.sheets.parameters import HOME
 
 COLOUR = choice_of({"w": Colour.WHITE, "b": Colour.BLACK}, HOME)
 
-TIME = File(
+TIME = File.of(
     "time",
-    (InputField("half_life", SPAN), InputField("window", SPAN), InputField("newest", LAST), InputField("period", AGE)),
+    InputField("half_life", SPAN),
+    InputField("window", SPAN),
+    InputField("newest", LAST),
+    InputField("period", AGE),
     is_required=False,
 )
-GAMES_FILE = File(
+GAMES_FILE = File.of(
     "weighted",
-    (
-        InputField("opponent", RATING_KIND),
-        InputField("score", SCORE),
-        InputField("age", AGE, blank=0),
-        InputField("colour", COLOUR, blank=Colour.UNKNOWN),
-    ),
+    InputField("opponent", RATING_KIND),
+    InputField("score", SCORE),
+    InputField("age", AGE, blank=0),
+    InputField("colour", COLOUR, blank=Colour.UNKNOWN),
     is_required=False,
 )
 
@@ -43,9 +44,9 @@ OVERFLOW_FORMAT = '[>10000]"";General'
 
 
 def weighted_sheet() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "Weighted",
-        (Table.of(GAMES, *_games(), *_weights(), *_parse(), file=GAMES_FILE.name, lines=0),),
+        Table.of(GAMES, *_games(), *_weights(), *_parse(), file=GAMES_FILE.name, lines=0),
         fields=(*_questions(), *_find(), *parsed_columns("Weighted", TIME)),
         value_column=8,
         portrait=True,

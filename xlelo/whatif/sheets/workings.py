@@ -25,9 +25,13 @@ GAMES_MISSING = "NOT(ISNUMBER({WhatIf.fide_games_taken}))"
 
 
 def workings() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "Workings",
-        (_games(), _rule_sets(), _seasons(), _legs(), logistic.search()),
+        _games(),
+        _rule_sets(),
+        _seasons(),
+        _legs(),
+        logistic.search(),
         fields=(*_singles(), *logistic.singles()),
         value_column=6,
         portrait=True,

@@ -56,20 +56,18 @@ _SCORED = 'IF({result}="1-0",1,IF({result}="0-1",0,{Parameters.draw}))'
 
 
 def _games() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "Games",
-        (
-            Table.of(
-                "games",
-                *inputs(GAMES),
-                row_numbers(),
-                _row_of("white"),
-                _row_of("black"),
-                computed("difference", _DIFFERENCE, format=WHOLE_FORMAT),
-                computed("expected", if_filled("{difference}", expected_score("{difference}")), rules.expected),
-                computed("surplus", if_filled("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
-                file="games",
-            ),
+        Table.of(
+            "games",
+            *inputs(GAMES),
+            row_numbers(),
+            _row_of("white"),
+            _row_of("black"),
+            computed("difference", _DIFFERENCE, format=WHOLE_FORMAT),
+            computed("expected", if_filled("{difference}", expected_score("{difference}")), rules.expected),
+            computed("surplus", if_filled("{difference}", f"{_SCORED}-{{expected}}"), article="3"),
+            file="games",
         ),
     )
 
@@ -79,27 +77,25 @@ _SURPLUS = "SUMIFS({Games.surplus},{Games.white},{id})-SUMIFS({Games.surplus},{G
 
 def _ratings() -> Sheet:
     played = "COUNTIF({Games.white},{id})+COUNTIF({Games.black},{id})"
-    return Sheet(
+    return Sheet.of(
         "Ratings",
-        (
-            Table.of(
-                "players",
-                row_numbers(),
-                computed("id", if_filled("{Players.id#}", "{Players.id#}"), format=TEXT),
-                computed("name", if_filled("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
-                computed("played", if_filled("{id}", played), format=WHOLE_FORMAT, visible=True),
-                computed(
-                    "k",
-                    if_filled("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
-                    rules.factor,
-                ),
-                computed("surplus", if_filled("{id}", _SURPLUS), article="3"),
-                computed(
-                    "new",
-                    if_filled("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
-                    rules.new_rating,
-                    visible=True,
-                ),
+        Table.of(
+            "players",
+            row_numbers(),
+            computed("id", if_filled("{Players.id#}", "{Players.id#}"), format=TEXT),
+            computed("name", if_filled("{id}", "{Players.name#}"), format=TEXT, visible=True, width=24),
+            computed("played", if_filled("{id}", played), format=WHOLE_FORMAT, visible=True),
+            computed(
+                "k",
+                if_filled("{id}", band("{Players.games#}", "{Parameters.games_from}", "{Parameters.k}")),
+                rules.factor,
+            ),
+            computed("surplus", if_filled("{id}", _SURPLUS), article="3"),
+            computed(
+                "new",
+                if_filled("{id}", half_up.excel("{Players.rating#}+{k}*{surplus}")),
+                rules.new_rating,
+                visible=True,
             ),
         ),
     )
@@ -107,20 +103,18 @@ def _ratings() -> Sheet:
 
 def _parameters() -> Sheet:
     rows, bands = rules.EXPECTED.rows, rules.FACTORS
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            Table.of(
-                len(rows),
-                fixed_column("difference_from", [row.low for row in rows], article="1"),
-                fixed_column("higher", [row.higher / POINT for row in rows], article="1"),
-                fixed_column("lower", [row.lower / POINT for row in rows], article="1"),
-            ),
-            Table.of(
-                len(bands.starts),
-                fixed_column("games_from", bands.starts, article="2"),
-                fixed_column("k", bands.values, article="2"),
-            ),
+        Table.of(
+            len(rows),
+            fixed_column("difference_from", [row.low for row in rows], article="1"),
+            fixed_column("higher", [row.higher / POINT for row in rows], article="1"),
+            fixed_column("lower", [row.lower / POINT for row in rows], article="1"),
+        ),
+        Table.of(
+            len(bands.starts),
+            fixed_column("games_from", bands.starts, article="2"),
+            fixed_column("k", bands.values, article="2"),
         ),
         fields=(fixed_column("draw", (float(SCORES["1/2"]),)),),
     )
@@ -129,7 +123,7 @@ def _parameters() -> Sheet:
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (
         Sheet("Season", fields=inputs(SEASON), file="season"),
-        Sheet("Players", (Table(inputs(PLAYERS, name={"width": 24}), "players", file="players"),)),
+        Sheet.of("Players", Table(inputs(PLAYERS, name={"width": 24}), "players", file="players")),
         _games(),
     )
     own = (*typed, _ratings(), checks([*checks_of(typed)], typed), _parameters())

@@ -216,4 +216,4 @@ def games() -> Sheet:
     )
     table = Table(tuple(add_headings(columns, "Games", words)), "games", file="games", above=True, needs="{w_at}")
     status = row_hints.status("Games", "white", row_flag="filled")
-    return Sheet("Games", (table,), fields=helpers(*_fields()), status=status, frozen=3)
+    return Sheet.of("Games", table, fields=helpers(*_fields()), status=status, frozen=3)

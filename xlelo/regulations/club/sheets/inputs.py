@@ -28,14 +28,12 @@ ROOM: Final = {"players": 200, "games": 3000, "factors": 8, "card": 40}
 
 SPARE: Final = {"players": 20, "games": 200, "factors": 4}
 
-RULES: Final = File(
+RULES: Final = File.of(
     "rules",
-    (
-        Column("preset", PRESET),
-        Column("list_day", DATE),
-        Column("from", DATE),
-        *(Column(name, kind) for name, kind in KINDS.items()),
-    ),
+    Column("preset", PRESET),
+    Column("list_day", DATE),
+    Column("from", DATE),
+    *(Column(name, kind) for name, kind in KINDS.items()),
     one_row=True,
 )
 FILES: Final = (RULES, *(file for file in files.FILES if file.name in {"factors", "players", "games"}))

@@ -26,12 +26,10 @@ def _players(result: Result) -> int:
 def rating_list() -> Sheet:
     """The list. The club comes last, because few lists need it."""
     columns = sheet_columns(sorted(COLUMNS, key=lambda column: column.key == "club"))
-    return Sheet(
+    return Sheet.of(
         "List",
-        (
-            Table.of("players", row_numbers(), *columns, place_in("Players"), needs="{row}"),
-            count_cells("COUNT({List.rating})", "SUM({Players.listed})", _players),
-        ),
+        Table.of("players", row_numbers(), *columns, place_in("Players"), needs="{row}"),
+        count_cells("COUNT({List.rating})", "SUM({Players.listed})", _players),
         fields=(
             computed(
                 "list_day",
@@ -117,9 +115,10 @@ def card() -> Sheet:
     # the row is compared, not searched: LibreOffice loads games wrongly if an unknown name has a wildcard
     number = 'IFERROR(IF({player}="",0,SUMPRODUCT(MAX(({Players.key}={player}&"")*{Players.n}))),0)'
     last_row = "IF({number}=0,0,{Players.last_row#Card.number})"
-    return Sheet(
+    return Sheet.of(
         "Card",
-        (_summary(), _games()),
+        _summary(),
+        _games(),
         fields=(
             input_column("player", IDENTITY, format=TEXT, choices="Players.key", width=24),
             nonzero("number", number, helper=True),

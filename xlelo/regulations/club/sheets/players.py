@@ -134,18 +134,16 @@ _STATE = (
 
 
 def players() -> Sheet:
-    return Sheet(
+    return Sheet.of(
         "Players",
-        (
-            Table.of(
-                "players",
-                row_numbers(),
-                *typed_columns(FILE["players"], PLAYERS),
-                message_column("players_unread", "Players", PLAYERS, 47),
-                *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
-                file="players",
-                needs="{key}",
-            ),
+        Table.of(
+            "players",
+            row_numbers(),
+            *typed_columns(FILE["players"], PLAYERS),
+            message_column("players_unread", "Players", PLAYERS, 47),
+            *helpers(*value_columns("Players", PLAYERS), *_KEYS, *_STATE),
+            file="players",
+            needs="{key}",
         ),
         status=row_hints.status("Players", "name", row_flag="filled"),
         frozen=2,

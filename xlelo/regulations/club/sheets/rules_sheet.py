@@ -220,17 +220,15 @@ def rules_sheet() -> Sheet:
         computed("preset_rows", "COUNTIF({Parameters.pf_preset},INDEX({Parameters.preset_name},{preset_no}))"),
     )
     offered = [f"Choices.{one}" for one in ("1-0", "0-1", "1/2", "+/-", "-/+", "-/-")]
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            _explanation_table(),
-            _factors(),
-            _presets(),
-            _preset_factors(),
-            _results(),
-            _expectation_table(),
-            fixed_table(fixed_column("offered", offered, words=True, format=TEXT)),
-        ),
+        _explanation_table(),
+        _factors(),
+        _presets(),
+        _preset_factors(),
+        _results(),
+        _expectation_table(),
+        fixed_table(fixed_column("offered", offered, words=True, format=TEXT)),
         fields=(
             *typed_columns(RULES, RULE_INPUTS),
             *helpers(*add_headings(_rule_cells(), "Parameters", WORD_SOURCES), *preset_cells, *_constants()),

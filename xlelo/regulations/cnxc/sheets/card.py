@@ -125,14 +125,12 @@ def _reach(name: str) -> str:
     return f"IFERROR({_years(name)},{{frame}})"
 
 
-CARD = Sheet(
+CARD = Sheet.of(
     "Card",
-    (
-        GAMES,
-        reach(_reach("{Period.in_force}"), _reach("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME),
-        FINDINGS_TABLE,
-        COURSE,
-    ),
+    GAMES,
+    reach(_reach("{Period.in_force}"), _reach("{Period.name}"), "COUNT({Card.new})>0", "{Card.new}", "0.0", FRAME),
+    FINDINGS_TABLE,
+    COURSE,
     fields=(
         input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
         text("name", "{Results.name#Card.number}", blank_if="{Card.number}=0"),

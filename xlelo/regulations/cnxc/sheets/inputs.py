@@ -51,27 +51,25 @@ def _helpers(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterator[Co
 
 _COUNTED = 'COUNTIF({games_period},">0")'
 
-PLAYERS = Sheet(
+PLAYERS = Sheet.of(
     "Players",
-    (
-        Table(
-            inputs(
-                FILE["players"],
-                PLAYER,
-                id={"once": True, "texts": "Results.id"},
-                name={"width": 28},
-                status={"width": 12.5, "article": "5.1"},
-                elo={"article": "6.1"},
-                games={"article": "6.1"},
-                last_game={"article": "5.2"},
-                iccf={"article": "5.3"},
-                fpx={"article": "5.3"},
-                fide={"article": "5.3"},
-                iccf_next={"article": "7.3"},
-            ),
-            "players",
-            file="players",
+    Table(
+        inputs(
+            FILE["players"],
+            PLAYER,
+            id={"once": True, "texts": "Results.id"},
+            name={"width": 28},
+            status={"width": 12.5, "article": "5.1"},
+            elo={"article": "6.1"},
+            games={"article": "6.1"},
+            last_game={"article": "5.2"},
+            iccf={"article": "5.3"},
+            fpx={"article": "5.3"},
+            fide={"article": "5.3"},
+            iccf_next={"article": "7.3"},
         ),
+        "players",
+        file="players",
     ),
     status=row_hints.SEE,
     grows=True,
@@ -124,30 +122,28 @@ PLAYER_VALUES = (
 )
 """Helper columns of the sheet Results: the parsed inputs of the players, what is wrong, and what the list must hold."""
 
-GAMES = Sheet(
+GAMES = Sheet.of(
     "Games",
-    (
-        Table(
-            inputs(
-                GAMES_FILE,
-                GAME,
-                competition={"choices": "Competitions.id"},
-                date={"article": "5.2"},
-                white={"choices": "Players.id"},
-                black={"choices": "Players.id"},
-                result={"choices": "Parameters.offered", "known": "Parameters.result"},
-                no_move={"article": "3.2"},
-                excused={"article": "3.2"},
-                **{
-                    name: {"article": "7.2"} if name.endswith("moved") else {"choices": "Players.id", "article": "7.2"}
-                    for name in FOLLOWING_COLUMNS
-                },
-            ),
-            "games",
-            file="games",
+    Table(
+        inputs(
+            GAMES_FILE,
+            GAME,
+            competition={"choices": "Competitions.id"},
+            date={"article": "5.2"},
+            white={"choices": "Players.id"},
+            black={"choices": "Players.id"},
+            result={"choices": "Parameters.offered", "known": "Parameters.result"},
+            no_move={"article": "3.2"},
+            excused={"article": "3.2"},
+            **{
+                name: {"article": "7.2"} if name.endswith("moved") else {"choices": "Players.id", "article": "7.2"}
+                for name in FOLLOWING_COLUMNS
+            },
         ),
-        GAME_HINTS,
+        "games",
+        file="games",
     ),
+    GAME_HINTS,
     status=row_hints.status("Games", "white"),
     grows=True,
 )
@@ -201,7 +197,7 @@ _BLOCK_COLUMNS = (
     *warnings.BLOCK_COLUMNS,
 )
 
-BLOCKS = Sheet("Blocks", (Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"),), portrait=True)
+BLOCKS = Sheet.of("Blocks", Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"), portrait=True)
 
 _OLDER_LIST_COLUMNS = (
     *inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
@@ -227,7 +223,7 @@ _OLDER_LIST_COLUMNS = (
     *warnings.OLDER_LIST_COLUMNS,
 )
 
-HISTORY = Sheet("History", (Table(_OLDER_LIST_COLUMNS, "history", file="history", needs="{filled}"),), portrait=True)
+HISTORY = Sheet.of("History", Table(_OLDER_LIST_COLUMNS, "history", file="history", needs="{filled}"), portrait=True)
 
 _CATEGORY = first_of(
     {
@@ -307,18 +303,16 @@ _COMPETITION_COLUMNS = (
     *warnings.COMPETITION_COLUMNS,
 )
 
-COMPETITIONS = Sheet(
-    "Competitions", (Table(_COMPETITION_COLUMNS, "competitions", file="competitions", needs="{event}"),)
+COMPETITIONS = Sheet.of(
+    "Competitions", Table(_COMPETITION_COLUMNS, "competitions", file="competitions", needs="{event}")
 )
 
 
-PERIOD = Sheet(
+PERIOD = Sheet.of(
     "Period",
-    (
-        bands(band_count("band_players", "Results.new", "Results.listed")),
-        movement_table("gain", "gain", "Results", "variation", under=False),
-        movement_table("loss", "loss", "Results", "variation", under=True),
-    ),
+    bands(band_count("band_players", "Results.new", "Results.listed")),
+    movement_table("gain", "gain", "Results", "variation", under=False),
+    movement_table("loss", "loss", "Results", "variation", under=True),
     fields=(
         input_column("list", FILE["period"]["list"].kind, format=TEXT, article="4.1"),
         *(

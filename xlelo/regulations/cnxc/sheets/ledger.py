@@ -173,9 +173,9 @@ _GAME_COLUMNS = (
 )
 
 
-BOARDS = Sheet(
+BOARDS = Sheet.of(
     "Boards",
-    (Table(_GAME_COLUMNS, "games", above=True, needs="{filled}"),),
+    Table(_GAME_COLUMNS, "games", above=True, needs="{filled}"),
     fields=(
         integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
         nonzero("faults", "SUM({Boards.faulty})", helper=True),
@@ -319,4 +319,4 @@ _SEAT_COLUMNS = (
     warnings.ENDED_ALONE,
 )
 
-LEDGER = Sheet("Ledger", (Table(_SEAT_COLUMNS, "lines", above=True, needs="{game}"),))
+LEDGER = Sheet.of("Ledger", Table(_SEAT_COLUMNS, "lines", above=True, needs="{game}"))

@@ -70,9 +70,9 @@ _FIGURES = {
 }
 """Column → its value. The later of the two ICCF ratings is closer to the next one in force."""
 
-NEXT = Sheet(
+NEXT = Sheet.of(
     "Next",
-    (next_players(FILE["players"], _FIGURES, {"name": 28}, filled="{Results.filled#}"),),
+    next_players(FILE["players"], _FIGURES, {"name": 28}, filled="{Results.filled#}"),
     frozen=2,
     portrait=True,
 )

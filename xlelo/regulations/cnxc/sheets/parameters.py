@@ -155,17 +155,15 @@ def _parse() -> Iterator[Column]:
 def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
     """The sheet Parameters with the law of a day, or of today if none is given."""
     law = laws.at(day)
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            _expectation_table(law),
-            _weighting(law),
-            _columns_of_weighting(law),
-            _virtual(law),
-            _results(),
-            result_table(ENDING),
-            differences(law.differences.difference, ("Tabela I", "Tabela I")),
-        ),
+        _expectation_table(law),
+        _weighting(law),
+        _columns_of_weighting(law),
+        _virtual(law),
+        _results(),
+        result_table(ENDING),
+        differences(law.differences.difference, ("Tabela I", "Tabela I")),
         fields=(
             input_column(
                 READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14

@@ -69,7 +69,7 @@ _ENTRY_COLUMNS = (
 )
 
 
-STANDINGS = Sheet("Standings", (Table(_ENTRY_COLUMNS, "standings", above=True, needs="{key}"),))
+STANDINGS = Sheet.of("Standings", Table(_ENTRY_COLUMNS, "standings", above=True, needs="{key}"))
 
 
 _PLAYER_COLUMNS = (
@@ -212,7 +212,7 @@ _PLAYER_COLUMNS = (
     ),
 )
 
-RESULTS = Sheet("Results", (Table.of("players", *_PLAYER_COLUMNS, *PLAYER_VALUES, needs="{id}"),), frozen=3)
+RESULTS = Sheet.of("Results", Table.of("players", *_PLAYER_COLUMNS, *PLAYER_VALUES, needs="{id}"), frozen=3)
 
 
 def _common(key: str, column: str, **facts: Any) -> Column:
@@ -230,9 +230,9 @@ _COMMON_SET = (
     *warnings.FAR_OFF.columns,
 )
 
-CALIBRATION = Sheet(
+CALIBRATION = Sheet.of(
     "Calibration",
-    (Table(_COMMON_SET, "players", needs="{row}"),),
+    Table(_COMMON_SET, "players", needs="{row}"),
     fields=(
         computed(
             "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True

@@ -36,17 +36,15 @@ def side_formula(white: str, black: str) -> str:
 
 FOLLOWING_COLUMNS = tuple(name for seats in SEATS.values() for seat in seats for name in seat if name not in SEATS)
 
-GAMES = File(
+GAMES = File.of(
     "games",
-    (
-        *FILE["games"].columns,
-        *(
-            Column(name, MOVED_KIND, blank=True) if name.endswith("moved") else Column(name, IDENTITY)
-            for name in FOLLOWING_COLUMNS
-        ),
+    *FILE["games"].columns,
+    *(
+        Column(name, MOVED_KIND, blank=True) if name.endswith("moved") else Column(name, IDENTITY)
+        for name in FOLLOWING_COLUMNS
     ),
 )
-BLOCKS = File("blocks", (*FILE["blocks"].columns, Column("weighted", WEIGHTED)))
+BLOCKS = File.of("blocks", *FILE["blocks"].columns, Column("weighted", WEIGHTED))
 FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
 """Input files in the shape of the sheets: each seat has a column, and blocks hold n and n·Rp."""
 

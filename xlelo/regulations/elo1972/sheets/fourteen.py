@@ -105,9 +105,10 @@ _COLUMNS = (
     ),
 )
 
-WORKSHEET = Sheet(
+WORKSHEET = Sheet.of(
     "Worksheet",
-    (Table(_COLUMNS, "places"), count_cells("COUNT({Worksheet.new})", "SUM({Workings.filled})")),
+    Table(_COLUMNS, "places"),
+    count_cells("COUNT({Worksheet.new})", "SUM({Workings.filled})"),
     fields=(
         *holding("Worksheet"),
         computed("players", "COUNT({Workings.key})", article="(3)", format=OR_NOTHING),
@@ -163,4 +164,4 @@ _COLUMNS = (
     integer("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors"),
 )
 
-JUNIORS = Sheet("Juniors", (Table(_COLUMNS, "places", needs="{position}"),))
+JUNIORS = Sheet.of("Juniors", Table(_COLUMNS, "places", needs="{position}"))

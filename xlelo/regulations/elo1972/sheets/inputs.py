@@ -16,12 +16,14 @@ MOST_PLAYERS = 40
 ROOM = {"players": MOST_PLAYERS, "places": MOST_PLAYERS + 1}
 """Row counts. There is one place more than players, for the bottom line."""
 
-EVENT = File(
+EVENT = File.of(
     "event",
-    (InputField("event", TEXT), InputField("variant", FLAG, blank=False), InputField("criterion", POINTS)),
+    InputField("event", TEXT),
+    InputField("variant", FLAG, blank=False),
+    InputField("criterion", POINTS),
     is_required=False,
 )
-INPUT_FILE = File(FILE.name, (*FILE.columns, InputField("real", RATING)), key=FILE.key)
+INPUT_FILE = File.of(FILE.name, *FILE.columns, InputField("real", RATING), key=FILE.key)
 """Columns of players. `real` is a rating known from elsewhere; it is only compared with the result."""
 
 ACCENTS = {
@@ -62,18 +64,16 @@ def typed_value(column: str) -> str:
     return f"MAX(0,INDEX({{Workings.{VALUE_KEYS[column]}}},{{position}}))"
 
 
-PLAYERS = Sheet(
+PLAYERS = Sheet.of(
     "Players",
-    (
-        Table(
-            inputs(
-                INPUT_FILE,
-                PLAYER_BOUNDS,
-                name={"width": 30, "once": True},
-            ),
-            "players",
-            file=INPUT_FILE.name,
+    Table(
+        inputs(
+            INPUT_FILE,
+            PLAYER_BOUNDS,
+            name={"width": 30, "once": True},
         ),
+        "players",
+        file=INPUT_FILE.name,
     ),
     fields=(
         input_column("event", TEXT, format=AS_TEXT, width=24, visible=True),

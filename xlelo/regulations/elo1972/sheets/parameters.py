@@ -33,12 +33,10 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-PARAMETERS = Sheet(
+PARAMETERS = Sheet.of(
     "Parameters",
-    (
-        points_differences(rules.TODAY.differences.difference, "Cuadro I"),
-        expected_scores(rules.TODAY.expected, "Cuadro II"),
-    ),
+    points_differences(rules.TODAY.differences.difference, "Cuadro I"),
+    expected_scores(rules.TODAY.expected, "Cuadro II"),
     fields=(
         *switches(AS_READ, "paso 4, paso 6, paso 7, paso 11", format=TEXT),
         integer("document", f"IFERROR(IF({is_word('{rounding}', ROUNDING.kind, 'document')},1,0),0)"),

@@ -94,9 +94,11 @@ _ON = "Workings"
 _BANDS = bands(band_count("new_players", "Worksheet.new", on=_ON), on=_ON)
 """Players by ranges of new ratings, for the chart on the first sheet."""
 
-WORKINGS = Sheet(
+WORKINGS = Sheet.of(
     "Workings",
-    (Table(_PLAYER_MARKS, "places"), Table(_PLACE_MARKS, "places", needs="{position}"), _BANDS),
+    Table(_PLAYER_MARKS, "places"),
+    Table(_PLACE_MARKS, "places", needs="{position}"),
+    _BANDS,
     fields=(
         computed("lacking", "SUM({Workings.without_difference})", article="paso 3", format=OR_NOTHING),
         computed(

@@ -266,16 +266,14 @@ def _points(prefix: str, number: int) -> tuple[Column, ...]:
     return points(prefix, lacks, has, rating, blank_if="{Card.number}=0")
 
 
-CARD = Sheet(
+CARD = Sheet.of(
     "Card",
-    (
-        SUMMARY,
-        GAMES,
-        reach_of_month(FRAME),
-        FOUND,
-        TALLY,
-        _rating_history(),
-    ),
+    SUMMARY,
+    GAMES,
+    reach_of_month(FRAME),
+    FOUND,
+    TALLY,
+    _rating_history(),
     fields=(
         input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
         text("name", "{Roll.name#Card.number}", blank_if="{Card.number}=0"),

@@ -42,24 +42,18 @@ _ID = (
     f"IF({is_player('{n}')},{{Roll.id#}},"
     f'IF(INDEX({{Entrants.person}},{_ROW})={{n}},INDEX({{Entrants.player_id}},{_ROW}),""))'
 )
-PEOPLE = Sheet(
-    "People",
-    (Table.of("players+participants", row_numbers(), text("id", _ID, needs="")),),
-    tab=WORKINGS,
-)
+PEOPLE = Sheet.of("People", Table.of("players+participants", row_numbers(), text("id", _ID, needs="")), tab=WORKINGS)
 """The id of each person's number. A guest has the number of his first row."""
 
 _NEXT = '{at^}+MATCH("?*",' + rows_of("{People.id}", "{at^}+1", "ROWS({People.id})") + ",0)"
-ROSTER = Sheet(
+ROSTER = Sheet.of(
     "Roster",
-    (
-        Table.of(
-            "players+guests",
-            row_numbers(),
-            integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
-            text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
-            above=True,
-        ),
+    Table.of(
+        "players+guests",
+        row_numbers(),
+        integer("at", f'IF({{at^}}="","",IFERROR({_NEXT},""))', above=0),
+        text("person", "INDEX({People.id},{at})", needs="{at}", width=14),
+        above=True,
     ),
     tab=WORKINGS,
 )
@@ -156,4 +150,4 @@ _COLUMNS = (
     *shared_columns("Entrants", (_TWICE, _UNLIKE), key="faults"),
     *participants.ENTRANT_COLUMNS,
 )
-ENTRANTS = Sheet("Entrants", (Table(_COLUMNS, "participants", needs="{person}"),), tab=WORKINGS)
+ENTRANTS = Sheet.of("Entrants", Table(_COLUMNS, "participants", needs="{person}"), tab=WORKINGS)

@@ -245,19 +245,17 @@ MARKS = (
 """What the checks find in each game."""
 
 
-EVALUATION = Sheet(
+EVALUATION = Sheet.of(
     "Evaluation",
-    (
-        Table.of(
-            "games",
-            *_known_columns(),
-            _CONDITIONS,
-            *_side("white", "black"),
-            *_side("black", "white"),
-            *MARKS,
-            *_KEYS,
-            needs="{list}",
-        ),
+    Table.of(
+        "games",
+        *_known_columns(),
+        _CONDITIONS,
+        *_side("white", "black"),
+        *_side("black", "white"),
+        *MARKS,
+        *_KEYS,
+        needs="{list}",
     ),
     frozen=7,
 )

@@ -196,4 +196,4 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 _COLUMNS = (*_EVENT_COLUMNS, *warnings.EVENT_COLUMNS)
-EVENTS = asking(Sheet("Events", (Table(_COLUMNS, "events", file="events", needs="{total}"),), frozen=2), _ASKS)
+EVENTS = asking(Sheet.of("Events", Table(_COLUMNS, "events", file="events", needs="{total}"), frozen=2), _ASKS)

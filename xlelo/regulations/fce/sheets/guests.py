@@ -144,6 +144,6 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 GUESTS = asking(
-    Sheet("Guests", (Table.of("guests", *_LINE_COLUMNS, *_GUEST_COLUMNS, above=True, needs="{line}"),), tab=RATINGS),
+    Sheet.of("Guests", Table.of("guests", *_LINE_COLUMNS, *_GUEST_COLUMNS, above=True, needs="{line}"), tab=RATINGS),
     _ASKS,
 )

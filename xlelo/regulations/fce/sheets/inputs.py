@@ -14,21 +14,19 @@ from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 SPAN = "({Ledger.players}+1)"
 """One more than the number of players."""
 
-PLAYERS = Sheet(
+PLAYERS = Sheet.of(
     "Players",
-    (
-        Table(
-            inputs(
-                FILE["players"],
-                PLAYER,
-                id={"once": True, "texts": "Roll.id"},
-                name={"width": 26},
-                club={"width": 18},
-                title={"width": 6},
-            ),
-            "players",
-            file="players",
+    Table(
+        inputs(
+            FILE["players"],
+            PLAYER,
+            id={"once": True, "texts": "Roll.id"},
+            name={"width": 26},
+            club={"width": 18},
+            title={"width": 6},
         ),
+        "players",
+        file="players",
     ),
     status=row_hints.SEE,
     frozen=2,
@@ -44,58 +42,52 @@ _PLAYER_COLUMNS = (
 )
 
 
-ROLL = Sheet("Roll", (Table.of("players", *_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS),), tab=WORKINGS)
+ROLL = Sheet.of("Roll", Table.of("players", *_PLAYER_COLUMNS, *warnings.PLAYER_COLUMNS), tab=WORKINGS)
 
-PARTICIPANTS = Sheet(
+PARTICIPANTS = Sheet.of(
     "Participants",
-    (
-        Table(
-            inputs(
-                FILE["participants"],
-                ENTRANT,
-                event={"choices": "Events.id"},
-                player={"choices": "Players.id", "suggested": True},
-                name={"width": 26},
-            ),
-            "participants",
-            file="participants",
+    Table(
+        inputs(
+            FILE["participants"],
+            ENTRANT,
+            event={"choices": "Events.id"},
+            player={"choices": "Players.id", "suggested": True},
+            name={"width": 26},
         ),
-        PARTICIPANT_HINTS,
+        "participants",
+        file="participants",
     ),
+    PARTICIPANT_HINTS,
     status=row_hints.status("Participants", "player", row_flag="event_row"),
     grows=True,
 )
 
 _PERSON = {"choices": "Roster.person"}
-GAMES = Sheet(
+GAMES = Sheet.of(
     "Games",
-    (
-        Table(
-            inputs(
-                FILE["games"],
-                GAME,
-                event={"choices": "Events.id"},
-                white=_PERSON,
-                black=_PERSON,
-                result={"choices": "Parameters.offered", "known": "Parameters.result"},
-            ),
-            "games",
-            file="games",
+    Table(
+        inputs(
+            FILE["games"],
+            GAME,
+            event={"choices": "Events.id"},
+            white=_PERSON,
+            black=_PERSON,
+            result={"choices": "Parameters.offered", "known": "Parameters.result"},
         ),
-        GAME_HINTS,
+        "games",
+        file="games",
     ),
+    GAME_HINTS,
     status=row_hints.status("Games", "white", row_flag="event_row"),
     grows=True,
 )
 
-HISTORY = Sheet(
+HISTORY = Sheet.of(
     "History",
-    (
-        Table(
-            inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}, kind={"width": 11.5}),
-            "history",
-            file="history",
-        ),
+    Table(
+        inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}, kind={"width": 11.5}),
+        "history",
+        file="history",
     ),
     status=row_hints.SEE,
     grows=True,

@@ -20,9 +20,9 @@ _ROUND_COLUMNS = (
         article="6.1",
     ),
 )
-ROUNDS = Sheet(
+ROUNDS = Sheet.of(
     "Rounds",
-    (Table.of("games", row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, above=True, needs="{key}"),),
+    Table.of("games", row_numbers(6), *_ROUND_COLUMNS, *rhythm.ROUND_COLUMNS, above=True, needs="{key}"),
     fields=(
         integer("count", "COUNT({Evaluation.round_key})"),
         computed("first_day", 'IFERROR(SMALL({Evaluation.day},COUNTIF({Evaluation.day},"<1")+1),0)', format=DATE),
@@ -41,16 +41,14 @@ ROUNDS = Sheet(
 FIRST_KEYS = {prefix: f"({code}*{{Ledger.persons}}+{{n}})*{{Ledger.account}}" for code, prefix in enumerate(RATED, 1)}
 """List → formula for a number below the keys of a player's lines in it, and above those before."""
 
-BORDERS = Sheet(
+BORDERS = Sheet.of(
     "Borders",
-    (
-        Table.of(
-            "players+1",
-            row_numbers(),
-            *(
-                integer(prefix, f"MATCH({key},{{Ledger.key}},1)", heading=f"Card.{prefix}", width=12)
-                for prefix, key in FIRST_KEYS.items()
-            ),
+    Table.of(
+        "players+1",
+        row_numbers(),
+        *(
+            integer(prefix, f"MATCH({key},{{Ledger.key}},1)", heading=f"Card.{prefix}", width=12)
+            for prefix, key in FIRST_KEYS.items()
         ),
     ),
     tab=WORKINGS,
@@ -84,9 +82,9 @@ _LINE_COLUMNS = (
     ),
 )
 
-LEDGER = Sheet(
+LEDGER = Sheet.of(
     "Ledger",
-    (Table.of("lines", row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS, above=True, needs="{key}"),),
+    Table.of("lines", row_numbers(7), *_LINE_COLUMNS, *meetings.LINE_COLUMNS, above=True, needs="{key}"),
     fields=(
         integer("players", "ROWS({Players.id})"),
         integer("persons", "{players}+ROWS({Participants.player})+1"),

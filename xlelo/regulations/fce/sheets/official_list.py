@@ -72,15 +72,13 @@ _UNRATED = {
 }
 """Column → condition for a blank cell: without a rating, no games are counted."""
 
-NEXT = Sheet(
+NEXT = Sheet.of(
     "Next",
-    (
-        next_players(
-            FILE["players"],
-            dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
-            {"name": 26, "club": 18},
-            blank_if=_UNRATED,
-        ),
+    next_players(
+        FILE["players"],
+        dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
+        {"name": 26, "club": 18},
+        blank_if=_UNRATED,
     ),
     frozen=2,
 )

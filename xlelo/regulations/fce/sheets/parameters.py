@@ -87,16 +87,14 @@ def _unplayed_share(row: Row, kind: rules.List, *, young: bool) -> Fraction:
 def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
     """The sheet Parameters with the law of a day, or of today if none is given."""
     law = laws.at(day)
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            expected_in_units(law.expected, TEN_THOUSANDTHS, "Taula 1", "13.2"),
-            differences(law.differences.difference, ("Taula 2", "13.3")),
-            _stabilisation(law),
-            _seasons(law),
-            results(TEN_THOUSANDTHS, *_forfeits()),
-            result_table(RESULT),
-        ),
+        expected_in_units(law.expected, TEN_THOUSANDTHS, "Taula 1", "13.2"),
+        differences(law.differences.difference, ("Taula 2", "13.3")),
+        _stabilisation(law),
+        _seasons(law),
+        results(TEN_THOUSANDTHS, *_forfeits()),
+        result_table(RESULT),
         fields=(
             *switches(rules.AS_READ),
             first_day(laws.edition(day).first_day),

@@ -28,12 +28,10 @@ The list and the last day are at most in the year after the first day.
 FROM_1901 = '[<1901]"";0'
 """Number format that hides the year if the day is missing."""
 
-PERIOD = Sheet(
+PERIOD = Sheet.of(
     "Period",
-    (
-        bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
-        *movements(RATED, RATED["std"]),
-    ),
+    bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
+    *movements(RATED, RATED["std"]),
     fields=(
         input_column("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
         input_column("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),

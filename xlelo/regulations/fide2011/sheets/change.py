@@ -156,9 +156,10 @@ _COURSE = fixed_table(
 )
 """Rating after each game, for the chart on the first sheet. Rows after the last game repeat its point."""
 
-CHANGE = Sheet(
+CHANGE = Sheet.of(
     "Change",
-    (Table(_GAME_COLUMNS, "games", file=GAMES_FILE.name), _COURSE),
+    Table(_GAME_COLUMNS, "games", file=GAMES_FILE.name),
+    _COURSE,
     fields=_FIELDS,
     value_column=6,
     portrait=True,

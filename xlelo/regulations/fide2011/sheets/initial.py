@@ -146,9 +146,9 @@ _FIELDS = (
     ),
 )
 
-INITIAL = Sheet(
+INITIAL = Sheet.of(
     "Initial",
-    (Table(_EVENT_COLUMNS, "blocks", file=FILE.name, needs="{above}"),),
+    Table(_EVENT_COLUMNS, "blocks", file=FILE.name, needs="{above}"),
     fields=_FIELDS,
     value_column=7,
     frozen=2,

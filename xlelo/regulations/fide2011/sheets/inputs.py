@@ -18,18 +18,16 @@ ROOM = {"games": GAMES, "blocks": BLOCKS}
 SIDES = {"before": IN_FORCE.replace(month=6, day=30), "from": IN_FORCE}
 """Side → a day whose rules it shows."""
 
-PLAYER = File(
+PLAYER = File.of(
     "player",
-    (
-        InputField("rating", RATING),
-        InputField("completed", COUNT),
-        InputField("ended", DATE),
-        InputField("own_k", FACTOR),
-    ),
+    InputField("rating", RATING),
+    InputField("completed", COUNT),
+    InputField("ended", DATE),
+    InputField("own_k", FACTOR),
     is_required=False,
 )
-GAMES_FILE = File("games", (InputField("opponent", RATING), InputField("score", SCORE)), is_required=False)
-LIST = File("list", (InputField("list_of", DATE),), is_required=False)
+GAMES_FILE = File.of("games", InputField("opponent", RATING), InputField("score", SCORE), is_required=False)
+LIST = File.of("list", InputField("list_of", DATE), is_required=False)
 
 EVENT_DAYS = bound_of(DATE, "event_day")._replace(most=serial(REPLACEMENT_DAY) - 1)
 """Days on which these rules hold; lists have the same bounds."""

@@ -30,12 +30,10 @@ CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-PARAMETERS = Sheet(
+PARAMETERS = Sheet.of(
     "Parameters",
-    (
-        expected_scores(rules.TODAY.expected, "Tabela"),
-        points_differences(rules.difference_of, "8.23"),
-    ),
+    expected_scores(rules.TODAY.expected, "Tabela"),
+    points_differences(rules.difference_of, "8.23"),
     fields=(
         *switches(AS_READ, "We", format=WHOLE_FORMAT),
         *(

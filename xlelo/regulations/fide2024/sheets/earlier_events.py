@@ -139,40 +139,38 @@ _POOL_ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 POOL = asking(
-    Sheet(
+    Sheet.of(
         "Pool",
-        (
-            Table.of(
-                "pool",
-                *inputs(
-                    FILE["pool"],
-                    BLOCK,
-                    player={"choices": "Players.id"},
-                    event={"width": 24},
-                ),
-                row_numbers(),
-                text(
-                    "name",
-                    blank_if("SUM({person})=0", "{Players.name_taken#person}"),
-                    needs="{filled}",
-                    width=24,
-                    visible=True,
-                ),
-                text(
-                    "left_out",
-                    first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
-                    article="8.2.1, 7.1.4",
-                ),
-                *helpers(
-                    *parse_in_row("Pool", FILE["pool"], BLOCK),
-                    *_INVALID_BLOCK,
-                    *_known_columns("Pool", _STRANGER),
-                    *_BLOCK_COLUMNS,
-                    *warnings.pool_columns(),
-                ),
-                file="pool",
-                needs="{owner}",
+        Table.of(
+            "pool",
+            *inputs(
+                FILE["pool"],
+                BLOCK,
+                player={"choices": "Players.id"},
+                event={"width": 24},
             ),
+            row_numbers(),
+            text(
+                "name",
+                blank_if("SUM({person})=0", "{Players.name_taken#person}"),
+                needs="{filled}",
+                width=24,
+                visible=True,
+            ),
+            text(
+                "left_out",
+                first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
+                article="8.2.1, 7.1.4",
+            ),
+            *helpers(
+                *parse_in_row("Pool", FILE["pool"], BLOCK),
+                *_INVALID_BLOCK,
+                *_known_columns("Pool", _STRANGER),
+                *_BLOCK_COLUMNS,
+                *warnings.pool_columns(),
+            ),
+            file="pool",
+            needs="{owner}",
         ),
         frozen=1,
     ),
@@ -223,26 +221,24 @@ _HISTORY_ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 HISTORY = asking(
-    Sheet(
+    Sheet.of(
         "History",
-        (
-            Table.of(
-                "history",
-                *inputs(
-                    FILE["history"],
-                    OLDER,
-                    player={"choices": "Players.id", "known": ""},
-                ),
-                *helpers(
-                    row_numbers(),
-                    *parse_in_row("History", FILE["history"], OLDER),
-                    _INVALID_OLDER,
-                    *_known_columns("History"),
-                    *_OLDER_LIST_COLUMNS,
-                ),
-                file="history",
-                needs="{key}",
+        Table.of(
+            "history",
+            *inputs(
+                FILE["history"],
+                OLDER,
+                player={"choices": "Players.id", "known": ""},
             ),
+            *helpers(
+                row_numbers(),
+                *parse_in_row("History", FILE["history"], OLDER),
+                _INVALID_OLDER,
+                *_known_columns("History"),
+                *_OLDER_LIST_COLUMNS,
+            ),
+            file="history",
+            needs="{key}",
         ),
         frozen=3,
         portrait=True,

@@ -192,13 +192,9 @@ _HELPERS = helpers(
     *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns()),
 )
 EVENTS = asking(
-    Sheet(
+    Sheet.of(
         "Events",
-        (
-            Table.of(
-                "events", *_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS, file="events", needs="{filled}"
-            ),
-        ),
+        Table.of("events", *_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS, file="events", needs="{filled}"),
         frozen=2,
     ),
     _ASKS,

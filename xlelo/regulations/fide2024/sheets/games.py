@@ -234,12 +234,10 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 GAMES = asking(
-    Sheet(
+    Sheet.of(
         "Games",
-        (
-            Table.of(
-                "games", *_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS, file="games", needs="{listed}"
-            ),
+        Table.of(
+            "games", *_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS, file="games", needs="{listed}"
         ),
         status=row_hints.status("Games", "white", row_flag="filled"),
         frozen=5,

@@ -213,14 +213,12 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 CARD = asking(
-    Sheet(
+    Sheet.of(
         "Card",
-        (
-            _summary(),
-            _games(),
-            reach_of_month(FRAME),
-            _rating_history(),
-        ),
+        _summary(),
+        _games(),
+        reach_of_month(FRAME),
+        _rating_history(),
         fields=(
             input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
             text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0"),
@@ -255,15 +253,13 @@ def _facts() -> Iterator[tuple[str, str]]:
     yield "born", blank_if("{Players.birth_taken#}>0", blank_if_low("{Players.born_taken#}"))
 
 
-NEXT = Sheet(
+NEXT = Sheet.of(
     "Next",
-    (
-        next_players(
-            FILE["players"],
-            dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
-            {"name": 26, "title": 6},
-            filled="{Players.filled#}",
-        ),
+    next_players(
+        FILE["players"],
+        dict(_facts()) | dict(column for one in RATED.items() for column in _standing(*one)),
+        {"name": 26, "title": 6},
+        filled="{Players.filled#}",
     ),
     frozen=2,
 )

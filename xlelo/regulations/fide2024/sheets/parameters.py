@@ -114,16 +114,14 @@ def _times(law: rules.Law) -> Table:
 def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet:
     """The sheet Parameters with the law of a day, or of today if none is given."""
     law = laws.at(day)
-    return Sheet(
+    return Sheet.of(
         "Parameters",
-        (
-            expected_in_units(law.expected, HUNDREDTHS, "8.1.2", "8.3.2"),
-            differences(law.differences.difference, ("8.1.1", "8.1.1"), ("share", "dp")),
-            _lists(),
-            _times(law),
-            results(HUNDREDTHS, played="5.1"),
-            result_table(RESULT),
-        ),
+        expected_in_units(law.expected, HUNDREDTHS, "8.1.2", "8.3.2"),
+        differences(law.differences.difference, ("8.1.1", "8.1.1"), ("share", "dp")),
+        _lists(),
+        _times(law),
+        results(HUNDREDTHS, played="5.1"),
+        result_table(RESULT),
         fields=(
             *switches(rules.AS_READ),
             first_day(laws.edition(day).first_day),

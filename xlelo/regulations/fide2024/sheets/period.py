@@ -11,9 +11,10 @@ from xlelo.sheets.movements import movements
 from xlelo.sheets.parsed import parse_days
 from xlelo.sheets.sheet import Sheet, input_column
 
-PERIOD = Sheet(
+PERIOD = Sheet.of(
     "Period",
-    (bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())), *movements(RATED)),
+    bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
+    *movements(RATED),
     fields=(
         *(
             input_column(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")

@@ -166,9 +166,9 @@ _HELPERS = helpers(
     *_PLAYER_COLUMNS,
     *warnings.player_columns(),
 )
-PLAYERS = Sheet(
+PLAYERS = Sheet.of(
     "Players",
-    (Table.of("players", *_TYPED_COLUMNS, *_HELPERS, file="players", needs="{filled}"),),
+    Table.of("players", *_TYPED_COLUMNS, *_HELPERS, file="players", needs="{filled}"),
     status=row_hints.SEE,
     frozen=2,
 )
