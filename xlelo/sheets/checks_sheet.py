@@ -19,10 +19,12 @@ from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import (
     PLACE,
     UNCHECKED,
+    WEIGHTS,
     CellReference,
     Column,
     Sheet,
     Table,
+    Weight,
     Word,
     WordKeys,
     computed,
@@ -58,10 +60,7 @@ class Check(NamedTuple):
     row: str = ""
     """Formula: row within that column. {at} is the place of the mark."""
     article: str = ""
-    fault: bool = True
-    """Whether results are wrong while the check fails. Otherwise the officer looks at it and decides."""
-    is_warning: bool = False
-    """Whether it is a warning: rated all the same, and probably a typo."""
+    weight: Weight = "fault"
     letter: str = ""
     """Formula: the words Sheet!Column, if the column differs from row to row."""
     mark: str = ""
@@ -87,7 +86,7 @@ class Check(NamedTuple):
 
     def counted(self, row: Row) -> Any:
         """Number of rows that it must count in a period that the rules have rated."""
-        if self.fault:
+        if self.weight == "fault":
             return 0
         marks = self.marks(row)
         return UNCHECKED if marks is None else len(marks)
@@ -138,7 +137,7 @@ class Check(NamedTuple):
     @property
     def advice(self) -> str:
         """Key of the advice. All warnings share one."""
-        return "Checks.doubt_advice" if self.is_warning else f"Checks.{self.key}_advice"
+        return "Checks.doubt_advice" if self.weight == "warning" else f"Checks.{self.key}_advice"
 
     @property
     def has_value(self) -> bool:
@@ -235,9 +234,9 @@ CELL_MOVED = Check(
 def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> Sheet:
     """Make the sheet Checks. `sheets`: those with inputs; others may be among them."""
     checks = (CELL_MOVED, *of_book)
-    order = [(check.fault, check.is_warning) for check in checks]
-    assert order == sorted(order, reverse=True)  # noqa: S101 - faults, then warnings, then notices
-    rows = min(LINES, sum(check.fault or check.is_warning for check in checks))
+    order = [WEIGHTS.index(check.weight) for check in checks]
+    assert order == sorted(order)  # noqa: S101 - faults, then warnings, then notices
+    rows = min(LINES, sum(check.weight != "notice" for check in checks))
     return Sheet.of(
         "Checks",
         _open_lines(rows, len(checks), _widest(checks)),
@@ -397,12 +396,12 @@ def _hidden_columns(checks: Sequence[Check], sheets: Sequence[Sheet]) -> Iterato
 
     def is_open(row: Row) -> bool:
         check = checks[row.number - 1]
-        return (check.fault or check.is_warning) and row.flag("count")
+        return check.weight != "notice" and row.flag("count")
 
-    yield check_column("weighs", lambda one: int(one.fault), WHOLE_FORMAT)
+    yield check_column("weighs", lambda one: int(one.weight == "fault"), WHOLE_FORMAT)
     yield check_column(
         "open",
-        lambda one: '=IF({count}=0,"",{order})' if one.fault or one.is_warning else '=""',
+        lambda one: '=IF({count}=0,"",{order})' if one.weight != "notice" else '=""',
         WHOLE_FORMAT,
         asks=lambda row: row.number if is_open(row) else None,
     )

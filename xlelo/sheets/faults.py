@@ -12,7 +12,7 @@ from typing import Any
 from xlelo.sheets.checks_sheet import PLACE_ABOVE, Check, flag_check, mark_check, name_check
 from xlelo.sheets.formats import FLAG, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_failing, first_of
-from xlelo.sheets.sheet import PLACE, USUAL, Column, Line, Sheet, Table
+from xlelo.sheets.sheet import PLACE, USUAL, WEIGHTS, Column, Line, Sheet, Table
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
 
@@ -43,8 +43,8 @@ def in_order(checks: Iterable[Check], sheets: Iterable[Sheet]) -> tuple[Check, .
     """Faults, then warnings, then notices; of each those about the first sheets first, because they cause others."""
     places = {sheet.key: place for place, sheet in enumerate(sheets)}
 
-    def order(check: Check) -> tuple[bool, bool, int]:
-        return not check.fault, not check.is_warning, places.get(check.column.partition(".")[0], len(places))
+    def order(check: Check) -> tuple[int, int]:
+        return WEIGHTS.index(check.weight), places.get(check.column.partition(".")[0], len(places))
 
     return tuple(sorted(checks, key=order))
 
@@ -73,8 +73,7 @@ def _check(sheet: str, column: Column, line: Line, table: Table | None) -> Check
         "article": column.article if line.article is None else line.article,
         "row": PLACE_ABOVE if line.row == PLACE and above else line.row,
         "above": above,
-        "fault": line.is_fault,
-        "is_warning": line.weight == "warning",
+        "weight": line.weight,
     }
     if line.expected != USUAL:
         facts["expected"] = line.expected and at_the_place(line.expected, sheet)

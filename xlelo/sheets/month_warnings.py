@@ -22,7 +22,7 @@ _LAST = "{Period.last_day}"
 def period_check(key: str, column: str, article: str, days: str, odd: str) -> Check:
     """Warning on days of the period. It waits until all `days` are typed."""
     number = f"IF(MIN({days})<1,0,IF({odd},1,0))"
-    return Check(key, number, f"Period.{column}", "1", article, fault=False, is_warning=True)
+    return Check(key, number, f"Period.{column}", "1", article, weight="warning")
 
 
 def far_list(article: str) -> Check:
@@ -93,7 +93,6 @@ def odd_rounds(rounds: str, understood: str) -> Check:
         f'COUNTIF({rounds},">"&{too_high})+COUNTIFS({rounds},"<"&{least("round")},{understood})',
         "Games.round",
         f"MATCH(IF({highest}>{too_high},{highest},0),{rounds},0)",
-        fault=False,
-        is_warning=True,
+        weight="warning",
         expected=limit_text("round"),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args
 
 from xlelo.law.article import article_of
 from xlelo.law.kinds import Kind
@@ -111,6 +111,8 @@ NUMBER = "n"
 
 Weight: TypeAlias = Literal["fault", "warning", "notice"]
 """Results are wrong while there is a fault. A warning is probably a typo, and rated; a notice is for the officer."""
+WEIGHTS: Final[tuple[Weight, ...]] = get_args(Weight)
+"""In the order of Checks."""
 
 USUAL: Final = "usual"
 """Expected value of a line: a column of flags says none, any other column says what may be typed."""

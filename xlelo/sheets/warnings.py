@@ -57,8 +57,7 @@ class InputWarning(NamedTuple):
     article: str = ""
     needs: str | None = None
     """Cell that must be filled for a warning, if it is not that of the table."""
-    is_warning: bool = True
-    """Whether it is a warning. Otherwise it is a notice."""
+    weight: Weight = "warning"
     row: str = PLACE
     """Formula: row of the input, if it is not that of the mark."""
     asks: Asks | None = None
@@ -87,9 +86,8 @@ class InputWarning(NamedTuple):
         return Mark(self._line(self.expected), self.cells, blank_if, self.asks, self.needs or "")
 
     def _line(self, expected: str) -> Line:
-        weight: Weight = "warning" if self.is_warning else "notice"
         said = "" if expected == EMPTY_TEXT else expected
-        return Line(self.key, next(iter(self.cells)), weight, self.article, said, row=self.row)
+        return Line(self.key, next(iter(self.cells)), self.weight, self.article, said, row=self.row)
 
 
 class Mark(NamedTuple):

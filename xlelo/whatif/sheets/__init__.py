@@ -43,31 +43,31 @@ def warning_checks() -> list[Check]:
             "IF(AND(SUM({WhatIf.rating_taken})=0,{WhatIf.listed}>0),1,0)",
             "WhatIf.rating",
             "1",
-            fault=False,
+            weight="notice",
         ),
         Check(
             "provisional",
             "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},SUM({WhatIf.own_k_taken})=0),1,0)",
-            fault=False,
+            weight="notice",
         ),
         Check(
             "no_completed",
             f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0),1,0)",
             "WhatIf.fide_games",
             "1",
-            fault=False,
+            weight="notice",
         ),
         Check(
             "no_counted",
             f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{NO_FACTOR}),1,0)",
             "WhatIf.logistic_games",
             "1",
-            fault=False,
+            weight="notice",
         ),
         Check(
             "periodic",
             "IF(AND(SUM({WhatIf.elo_games_taken})>{Parameters.year_games},SUM({WhatIf.own_k_taken})=0),1,0)",
-            fault=False,
+            weight="notice",
         ),
     ]
 

@@ -50,7 +50,7 @@ def _unlikely_days() -> Iterator[Check]:
         ("from_after_list", "from", "11", f"{{Parameters.day_from}}>{own}"),
     ):
         number = f"IF(ISNUMBER({own}),IF({unlikely},1,0),0)"
-        yield Check(key, number, f"Parameters.{column}", "1", article, fault=False, is_warning=True)
+        yield Check(key, number, f"Parameters.{column}", "1", article, weight="warning")
 
 
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:

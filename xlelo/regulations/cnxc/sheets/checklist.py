@@ -40,7 +40,7 @@ _FAULTS = (
     Check("variations_sum", "ABS(SUM({Standings.v})-SUM({Results.variations}))", article="6.5"),
 )
 
-_FEW_COMMON = Check("few_common", "IF({Calibration.players}<{Calibration.least},1,0)", article="7.3b", fault=False)
+_FEW_COMMON = Check("few_common", "IF({Calibration.players}<{Calibration.least},1,0)", article="7.3b", weight="notice")
 
 
 def all_checks(sheets: Sequence[Sheet]) -> tuple[Check, ...]:

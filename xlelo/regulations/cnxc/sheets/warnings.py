@@ -196,7 +196,7 @@ _REVERSED_PAIRING = '{competition}&"|"&{black_side}&"|"&{white_side}'
 PAIRED_AGAIN = InputWarning(
     "paired_again",
     {"Games.black": f"{first_meeting(_REVERSED_PAIRING)}<{{n}}"},
-    is_warning=False,
+    weight="notice",
     needs="{competition}",
 )
 
@@ -260,10 +260,10 @@ def other_warnings() -> Iterator[Check]:
     """Warnings of no single column: on the half-year, its name and the calibration."""
     known = "{Period.in_order}=0"
     unlike = f"IF({known},0,{one_if(f'{{Period.name}}<>{_NAME}')})"
-    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", fault=False, is_warning=True, expected=_NAME)
+    yield Check("list_unlike_dates", unlike, "Period.list", "1", "4.1", weight="warning", expected=_NAME)
     half = f"IF({known},0,{one_unless(_HALF)})"
-    yield Check("no_half_year", half, "Period.to", "1", "4.1", fault=False, is_warning=True)
+    yield Check("no_half_year", half, "Period.to", "1", "4.1", weight="warning")
     moved = f"IF(ABS(SUM({{Calibration.shift}}))>{greatest('shift')},1,0)"
-    yield Check("shift_unlikely", moved, article="7.3", fault=False, is_warning=True)
+    yield Check("shift_unlikely", moved, article="7.3", weight="warning")
     copied = "+".join(f"{{Calibration.copied_{one}}}" for one in _COPY_KEYS)
-    yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", fault=False, is_warning=True)
+    yield Check("iccf_next_copied", copied, "Players.iccf_next", "1", "7.3", weight="warning")

@@ -46,30 +46,32 @@ def warning_checks() -> list[Check]:
         flag_check("undue_remedy", "Players.bonus", "Workings.undue_remedy", exceptional, row=at_place),
         flag_check("two_remedies", "Players.annul", "Workings.two_remedies", exceptional, row=at_place),
         Check(
-            "few_players", "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))", fault=False
+            "few_players",
+            "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
+            weight="notice",
         ),
         Check(
             "few_rated",
             "IF(AND({Worksheet.rated}>0,{Worksheet.rated}<{Parameters.enough}),1,0)",
             article="introduccion",
-            fault=False,
+            weight="notice",
         ),
         Check(
             "most_rated",
             "IF(AND({Worksheet.rated}*{Parameters.halves}>{Worksheet.players},{Worksheet.rated}<{Worksheet.players},"
             "{Workings.variant}<>1),1,0)",
             article="variante",
-            fault=False,
+            weight="notice",
         ),
-        flag_check("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, fault=False),
+        flag_check("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, weight="notice"),
         Check(
             "short_event",
             "IF(AND({Worksheet.players}>0,{Worksheet.players}-1<{Parameters.classic_rounds},"
             "{Workings.criterion}={Parameters.usual_criterion}),1,0)",
             article=exceptional,
-            fault=False,
+            weight="notice",
         ),
-        flag_check("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, fault=False),
+        flag_check("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, weight="notice"),
     ]
 
 

@@ -74,9 +74,9 @@ def _days() -> Iterator[Check]:
 
 
 def _notices() -> Iterator[Check]:
-    yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", fault=False)
+    yield Check("first_ratings", 'COUNTIF({Standard.first},">0")', article="10", weight="notice")
     yield Check(
-        "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", fault=False
+        "initial_again", 'COUNTIF({Standard.again},">0")+COUNTIF({Rapid.again},">0")', article="10.3", weight="notice"
     )
 
 

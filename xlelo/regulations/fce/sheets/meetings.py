@@ -17,7 +17,7 @@ _LINE_BEFORE = f"INDEX({{Ledger.key}},MATCH({_KEY},{{Ledger.key}},1)-1)"
 PAIRED_AGAIN = InputWarning(
     "paired_again",
     {"Games.round": f"INT({_LINE_BEFORE}/{{Ledger.lines}})=INT({_KEY}/{{Ledger.lines}})"},
-    is_warning=False,
+    weight="notice",
     asks=lambda row: row.record is True,
 )
 """Notice: the same two players meet again in another round. Their lines are adjacent."""

@@ -86,7 +86,7 @@ NO_GAME = InputWarning(
         "INT(INDEX({Ledger.key},MATCH(({place}+1)*{Ledger.span},{Ledger.key},1))/{Ledger.span})<{place})"
     },
     needs="{place}",
-    is_warning=False,
+    weight="notice",
     asks=_has_no_game,
 )
 SAME_ENTRANT = InputWarning(
@@ -103,7 +103,7 @@ UNRATED_GUEST = InputWarning(
     },
     article="14.1",
     needs="{place}",
-    is_warning=False,
+    weight="notice",
     asks=_has_no_performance,
 )
 

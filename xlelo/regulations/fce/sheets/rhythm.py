@@ -74,7 +74,7 @@ _IS_FREQUENT = "AND({runs_weekly}=1,{gaps}>1,2*{close}>{gaps})"
 _IS_SHORT = f"AND({{runs_weekly}}=1,{{days}}<={least('week')})"
 
 UNMARKED_WEEKLY = InputWarning(
-    "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", is_warning=False
+    "unmarked_weekly", {"Events.weekly": "AND({runs_weekly}<>1,{gaps}>1,{close}=0)"}, '"1"', "8.3", weight="notice"
 )
 
 

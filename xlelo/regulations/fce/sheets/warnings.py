@@ -183,7 +183,7 @@ MISSING_LICENCE = InputWarning(
     },
     minimum_text(_SEASON),
     "8.2",
-    is_warning=False,
+    weight="notice",
     asks=lambda row: (
         not rules.is_listed(row.record.record.licence, row.result.period.new_list)
         and any(row(f"{sheet}.evaluated") for sheet in RATED.values())
@@ -242,13 +242,13 @@ EVENT_WARNINGS = (
 
 NO_EFFECT = (
     InputWarning(
-        "list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", is_warning=False
+        "list_unused", {"Events.list_ref": "AND({runs_weekly}=1,{older_list}>0)"}, article="8.3", weight="notice"
     ),
     InputWarning(
         "accept_unused",
         {"Events.accept": "AND({accepted}=1,{broken_rounds}+{broken_days}=0)"},
         article="2.2",
-        is_warning=False,
+        weight="notice",
     ),
 )
 

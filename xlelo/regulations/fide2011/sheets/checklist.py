@@ -39,6 +39,6 @@ def warning_checks() -> list[Check]:
             "Change.ended",
             "1",
             "vigência",
-            fault=False,
+            weight="notice",
         ),
     ]

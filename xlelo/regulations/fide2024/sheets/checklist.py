@@ -59,11 +59,11 @@ def _sums() -> Iterator[Check]:
         article="8.3.2",
     )
     yield odd_rounds("{Games.round_taken}", '{Games.unread},""')
-    yield Check("too_low", "SUM({Players.too_low})", article="7.1.2", fault=False)
+    yield Check("too_low", "SUM({Players.too_low})", article="7.1.2", weight="notice")
     lowered = "+".join(f"SUMPRODUCT(({{{sheet}.k}}<>{{{sheet}.used}})*1)" for sheet in RATED.values())
-    yield Check("lowered", lowered, article="8.3.3", fault=False)
+    yield Check("lowered", lowered, article="8.3.3", weight="notice")
     first = "+".join(f"COUNT({{{sheet}.first}})" for sheet in RATED.values())
-    yield Check("first_ratings", first, article="8.2", fault=False)
+    yield Check("first_ratings", first, article="8.2", weight="notice")
 
 
 def all_checks(sheets: Sequence[Sheet]) -> tuple[Check, ...]:

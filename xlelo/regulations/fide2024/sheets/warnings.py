@@ -93,13 +93,13 @@ NAME_HINTS = (
         "title_unknown",
         {"Players.title": f'IFERROR(FIND("|"&{{title_taken}}&"|","{_TITLES}|"),0)=0'},
         needs="{title_taken}",
-        is_warning=False,
+        weight="notice",
     ),
     InputWarning(
         "federation_unknown",
         {"Players.federation": 'LEN({federation_taken})<>LEN("FID")'},
         needs="{federation_taken}",
-        is_warning=False,
+        weight="notice",
     ),
 )
 """Notices about title and federation, which no calculation uses."""
