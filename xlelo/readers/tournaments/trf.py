@@ -266,14 +266,7 @@ def _without_spill(line: str, number: int, log: Log) -> str:
         return line
     for column in shifted:
         first, allowed = SPILLS[column]
-        log.adjust(
-            Sentence(
-                "{allowed} is allowed in columns {columns}: left blank",
-                allowed=allowed,
-                columns=f"{first}–{column - 1}",
-            ),
-            Sentence("line {line}: “{typed}”", line=number, typed=line[first - 1 : column].strip()),
-        )
+        _note_blank(log, number, allowed, f"{first}–{column - 1}", line[first - 1 : column].strip())
         line = line[: first - 1] + " " * (column - first + 1) + line[column:]
     return line
 
@@ -305,11 +298,16 @@ def _unneeded(
     found = _slice(line, *columns)
     if not found.text or shape.fullmatch(found.text) is not None:
         return found.text
-    log.adjust(
-        Sentence("{allowed} is allowed in columns {columns}: left blank", allowed=allowed, columns=found.columns),
-        Sentence("line {line}: “{typed}”", line=number, typed=found.text),
-    )
+    _note_blank(log, number, allowed, found.columns, found.text)
     return ""
+
+
+def _note_blank(log: Log, number: int, allowed: Sentence, columns: str, typed: str) -> None:
+    """Note a field that is read as a blank."""
+    log.adjust(
+        Sentence("{allowed} is allowed in columns {columns}: left blank", allowed=allowed, columns=columns),
+        Sentence("line {line}: “{typed}”", line=number, typed=typed),
+    )
 
 
 def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:

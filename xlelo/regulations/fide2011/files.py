@@ -23,8 +23,9 @@ AVERAGE = Kind(
     "average",
     rating=True,
 )
-POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, 1000, "points")
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, 1000, "games")
+MAX_GAMES = 1000
+POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, MAX_GAMES, "points")
+GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, MAX_GAMES, "games")
 
 REPLACEMENT_DAY: Final = date(2024, 3, 1)
 """First day of the later rules, which add two games and pool all events."""

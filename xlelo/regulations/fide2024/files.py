@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from datetime import date
-from fractions import Fraction
 from typing import Final
 
 from xlelo.lang.numbers import plain
@@ -27,12 +26,10 @@ from xlelo.law.kinds import (
 from xlelo.periods.exchange import Game
 from xlelo.periods.form import Column, File, ParsedFiles, Table, must
 from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
+from xlelo.regulations.fide2011.files import GAMES, MAX_GAMES, POINTS, score_requirement
 from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
 from xlelo.regulations.fide2024.rules import LAW, Law, List
 
-MAX_GAMES = 1000
-POINTS = Kind("fraction", Sentence("points such as 2.5 are allowed"), 0, MAX_GAMES, "points")
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to 1000 is allowed"), 1, MAX_GAMES, "games")
 SUM = Kind(
     "whole",
     Sentence("the sum of the opponents' ratings is allowed, such as 9507"),
@@ -224,9 +221,8 @@ def _check_pool(reading: ParsedFiles, players: dict[str, Player]) -> None:
                 highest=HIGHEST_RATING,
             )
             reading.refuse(table, row, "opponents", allowed)
-        if score is not None and (score > games or Fraction(2 * score).denominator != 1):
-            allowed = Sentence("points and halves from 0 to {games} are allowed", games=games)
-            reading.problems.append(table.problem(row, "score", plain(score), allowed))
+        if score is not None and (points := score_requirement(score, games)):
+            reading.problems.append(table.problem(row, "score", plain(score), points))
 
 
 def _pool(table: Table) -> dict[tuple[str, List], list[Block]]:
