@@ -369,8 +369,20 @@ class Sheet:
     """Key of the tab that it shares with other sheets: each is to the right of the one before, under its own name."""
 
     @classmethod
-    def of(cls, key: str, *tables: Table, **facts: Any) -> Self:
-        return cls(key, tables, **facts)
+    def of(cls, key: str, *tables: Table, asks: Asks | None = None, **facts: Any) -> Self:
+        sheet = cls(key, tables, **facts)
+        return sheet.asking(asks) if asks else sheet
+
+    def asking(self, asks: Asks) -> Self:
+        """The sheet, with what its columns ask: key → function of the row."""
+        unknown = asks.keys() - {column.key for column in self.columns()}
+        assert not unknown, (self.key, unknown)  # noqa: S101 - a misspelt key would ask nothing
+
+        def with_asks(columns: Sequence[Column]) -> tuple[Column, ...]:
+            return tuple(replace(column, asks=asks.get(column.key, column.asks)) for column in columns)
+
+        tables = tuple(replace(table, columns=with_asks(table.columns)) for table in self.tables)
+        return replace(self, tables=tables, fields=with_asks(self.fields))
 
     @property
     def tab_key(self) -> str:
@@ -421,15 +433,3 @@ class Sheet:
         yield from self.fields
         for table in self.tables:
             yield from table.columns
-
-
-def asking(sheet: Sheet, asks: Asks) -> Sheet:
-    """The sheet, with what its columns ask: key → function of the row."""
-    unknown = asks.keys() - {column.key for column in sheet.columns()}
-    assert not unknown, (sheet.key, unknown)  # noqa: S101 - a misspelt key would ask nothing
-
-    def with_asks(columns: Sequence[Column]) -> tuple[Column, ...]:
-        return tuple(replace(column, asks=asks.get(column.key, column.asks)) for column in columns)
-
-    tables = tuple(replace(table, columns=with_asks(table.columns)) for table in sheet.tables)
-    return replace(sheet, tables=tables, fields=with_asks(sheet.fields))

@@ -11,7 +11,7 @@ from xlelo.regulations.cnxc.sheets.parameters import parameters
 from xlelo.regulations.cnxc.sheets.what_if import WHAT_IF
 from xlelo.sheets.checks_sheet import checks
 from xlelo.sheets.large import Large
-from xlelo.sheets.sheet import Sheet, Sizes, asking
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import arrange, desk_of_lists
 from xlelo.sheets.summary import about_sheet
 
@@ -69,7 +69,7 @@ _DECLARED = (
     WHAT_IF,
     official_list.NEXT,
 )
-SHEETS = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in _DECLARED)
+SHEETS = tuple(sheet.asking(ASKS.get(sheet.key, {})) for sheet in _DECLARED)
 
 
 def sheets(sizes: Sizes) -> tuple[Sheet, ...]:

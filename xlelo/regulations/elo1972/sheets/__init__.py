@@ -14,7 +14,7 @@ from xlelo.regulations.elo1972.sheets.inputs import PLAYERS
 from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
-from xlelo.sheets.sheet import Sheet, Sizes, asking
+from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import arrange
 from xlelo.sheets.summary import about_sheet
 
@@ -22,5 +22,5 @@ from xlelo.sheets.summary import about_sheet
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (PLAYERS, PARAMETERS)
     declared = (PLAYERS, WORKSHEET, JUNIORS, WORKINGS, checklist(typed), PARAMETERS)
-    own = tuple(asking(sheet, ASKS.get(sheet.key, {})) for sheet in declared)
+    own = tuple(sheet.asking(ASKS.get(sheet.key, {})) for sheet in declared)
     return arrange(DESK, (*own, about_sheet("elo1972", REGULATION.text, own)))

@@ -16,7 +16,7 @@ from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before
 from xlelo.sheets.parsed import invalid_cell, is_blank, parsed_columns, unknown_id
 from xlelo.sheets.row_hints import has_no_days
-from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
 VALUE_COLUMNS = {
     "id": "own_id",
@@ -196,4 +196,4 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 _COLUMNS = (*_EVENT_COLUMNS, *warnings.EVENT_COLUMNS)
-EVENTS = asking(Sheet.of("Events", Table(_COLUMNS, "events", file="events", needs="{total}"), frozen=2), _ASKS)
+EVENTS = Sheet.of("Events", Table(_COLUMNS, "events", file="events", needs="{total}"), frozen=2, asks=_ASKS)

@@ -12,7 +12,7 @@ from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, one_if, percentage, points_difference, running_sum
-from xlelo.sheets.sheet import Sheet, Table, asking, computed, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, row_numbers
 
 
 def _colour_formula(black: str, white: str) -> str:
@@ -143,7 +143,6 @@ _ASKS: Asks = {
 }
 """Column → what its cell must hold, asked with its row."""
 
-GUESTS = asking(
-    Sheet.of("Guests", Table.of("guests", *_LINE_COLUMNS, *_GUEST_COLUMNS, above=True, needs="{line}"), tab=RATINGS),
-    _ASKS,
+GUESTS = Sheet.of(
+    "Guests", Table.of("guests", *_LINE_COLUMNS, *_GUEST_COLUMNS, above=True, needs="{line}"), tab=RATINGS, asks=_ASKS
 )

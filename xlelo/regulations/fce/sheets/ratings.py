@@ -17,7 +17,7 @@ from xlelo.sheets.columns import flag, integer, text
 from xlelo.sheets.formats import SIGN_FORMAT, SIGNED_TEN_THOUSANDTHS, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.movements import rank_columns
-from xlelo.sheets.sheet import Column, Line, Sheet, Table, asking, computed, row_numbers
+from xlelo.sheets.sheet import Column, Line, Sheet, Table, computed, row_numbers
 from xlelo.sheets.warnings import Mark, shared_columns
 
 if TYPE_CHECKING:
@@ -364,4 +364,4 @@ def ratings(prefix: str) -> Sheet:
         *(() if rapid else _FAULTS),
         *rank_columns(SPAN, "{old}", "9.1", f'IF({{old}}="",0,{_shared(prefix, "listed")})<>1'),
     )
-    return asking(Sheet.of(sheet, Table(columns, "players", needs="{old}"), frozen=3, tab=RATINGS), _ASKS)
+    return Sheet.of(sheet, Table(columns, "players", needs="{old}"), frozen=3, tab=RATINGS, asks=_ASKS)

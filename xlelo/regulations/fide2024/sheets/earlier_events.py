@@ -16,7 +16,7 @@ from xlelo.sheets.faults import fault
 from xlelo.sheets.formulas import blank_if, first_of, row_of, stands_first, year
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_in_row
-from xlelo.sheets.sheet import Column, Sheet, Table, asking, inputs, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, inputs, row_numbers
 
 _NOBODY = "SUM({person})*SUM({list_no})=0"
 
@@ -138,43 +138,41 @@ _POOL_ASKS: Asks = {
 }
 """Column → what its cell must hold, asked with its row."""
 
-POOL = asking(
-    Sheet.of(
-        "Pool",
-        Table.of(
-            "pool",
-            *inputs(
-                FILE["pool"],
-                BLOCK,
-                player={"choices": "Players.id"},
-                event={"width": 24},
-            ),
-            row_numbers(),
-            text(
-                "name",
-                blank_if("SUM({person})=0", "{Players.name_taken#person}"),
-                needs="{filled}",
-                width=24,
-                visible=True,
-            ),
-            text(
-                "left_out",
-                first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
-                article="8.2.1, 7.1.4",
-            ),
-            *helpers(
-                *parse_in_row("Pool", FILE["pool"], BLOCK),
-                *_INVALID_BLOCK,
-                *_known_columns("Pool", _STRANGER),
-                *_BLOCK_COLUMNS,
-                *warnings.pool_columns(),
-            ),
-            file="pool",
-            needs="{owner}",
+POOL = Sheet.of(
+    "Pool",
+    Table.of(
+        "pool",
+        *inputs(
+            FILE["pool"],
+            BLOCK,
+            player={"choices": "Players.id"},
+            event={"width": 24},
         ),
-        frozen=1,
+        row_numbers(),
+        text(
+            "name",
+            blank_if("SUM({person})=0", "{Players.name_taken#person}"),
+            needs="{filled}",
+            width=24,
+            visible=True,
+        ),
+        text(
+            "left_out",
+            first_of({"{first}*({score_taken}=0)=1": "{Parameters.nought}", "{too_old}=1": "{Parameters.old}"}),
+            article="8.2.1, 7.1.4",
+        ),
+        *helpers(
+            *parse_in_row("Pool", FILE["pool"], BLOCK),
+            *_INVALID_BLOCK,
+            *_known_columns("Pool", _STRANGER),
+            *_BLOCK_COLUMNS,
+            *warnings.pool_columns(),
+        ),
+        file="pool",
+        needs="{owner}",
     ),
-    _POOL_ASKS,
+    frozen=1,
+    asks=_POOL_ASKS,
 )
 
 _INVALID_OLDER = first_invalid_cell(
@@ -220,28 +218,26 @@ _HISTORY_ASKS: Asks = {
 }
 """Column → what its cell must hold, asked with its row."""
 
-HISTORY = asking(
-    Sheet.of(
-        "History",
-        Table.of(
-            "history",
-            *inputs(
-                FILE["history"],
-                OLDER,
-                player={"choices": "Players.id", "known": ""},
-            ),
-            *helpers(
-                row_numbers(),
-                *parse_in_row("History", FILE["history"], OLDER),
-                _INVALID_OLDER,
-                *_known_columns("History"),
-                *_OLDER_LIST_COLUMNS,
-            ),
-            file="history",
-            needs="{key}",
+HISTORY = Sheet.of(
+    "History",
+    Table.of(
+        "history",
+        *inputs(
+            FILE["history"],
+            OLDER,
+            player={"choices": "Players.id", "known": ""},
         ),
-        frozen=3,
-        portrait=True,
+        *helpers(
+            row_numbers(),
+            *parse_in_row("History", FILE["history"], OLDER),
+            _INVALID_OLDER,
+            *_known_columns("History"),
+            *_OLDER_LIST_COLUMNS,
+        ),
+        file="history",
+        needs="{key}",
     ),
-    _HISTORY_ASKS,
+    frozen=3,
+    portrait=True,
+    asks=_HISTORY_ASKS,
 )

@@ -16,7 +16,7 @@ from xlelo.sheets.faults import fault, notice, warning
 from xlelo.sheets.formats import ISO_DATE
 from xlelo.sheets.formulas import blank_if, first_of, rows_of, stood_before, year
 from xlelo.sheets.parsed import invalid_cell, is_blank, parse_in_row, unknown_id
-from xlelo.sheets.sheet import Sheet, Table, asking, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, inputs, row_numbers
 
 _TYPED_COLUMNS = inputs(
     FILE["events"],
@@ -191,11 +191,9 @@ _HELPERS = helpers(
     *parse_in_row("Events", FILE["events"], EVENT),
     *(*_RULES, *_GAMES, *_FAULTS, *warnings.event_columns()),
 )
-EVENTS = asking(
-    Sheet.of(
-        "Events",
-        Table.of("events", *_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS, file="events", needs="{filled}"),
-        frozen=2,
-    ),
-    _ASKS,
+EVENTS = Sheet.of(
+    "Events",
+    Table.of("events", *_TYPED_COLUMNS, row_numbers(), *_EVENT_COLUMNS, *_HELPERS, file="events", needs="{filled}"),
+    frozen=2,
+    asks=_ASKS,
 )

@@ -21,7 +21,7 @@ from xlelo.sheets.formulas import blank_if, first_of, if_filled, row_of, rows_of
 from xlelo.sheets.id_spelling import spelt_otherwise
 from xlelo.sheets.parsed import first_invalid_cell, no_id, parse_in_row
 from xlelo.sheets.row_hints import has_no_days, sentence
-from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, inputs, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, inputs, row_numbers
 
 _HAS_NO_DAYS = has_no_days("{Events.start_taken#event_row}", "{Events.end_taken#event_row}")
 
@@ -233,14 +233,10 @@ _ASKS: Asks = {
 }
 """Column → what its cell must hold, asked with its row."""
 
-GAMES = asking(
-    Sheet.of(
-        "Games",
-        Table.of(
-            "games", *_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS, file="games", needs="{listed}"
-        ),
-        status=row_hints.status("Games", "white", row_flag="filled"),
-        frozen=5,
-    ),
-    _ASKS,
+GAMES = Sheet.of(
+    "Games",
+    Table.of("games", *_TYPED_COLUMNS, row_numbers(), *_HINTS, *_COLUMNS, *_HELPERS, file="games", needs="{listed}"),
+    status=row_hints.status("Games", "white", row_flag="filled"),
+    frozen=5,
+    asks=_ASKS,
 )

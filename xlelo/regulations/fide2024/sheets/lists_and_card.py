@@ -27,7 +27,6 @@ from xlelo.sheets.sheet import (
     Column,
     Sheet,
     Table,
-    asking,
     computed,
     fixed_column,
     fixed_table,
@@ -212,27 +211,25 @@ _ASKS: Asks = {
 }
 """Column → what its cell must hold, asked with its row."""
 
-CARD = asking(
-    Sheet.of(
-        "Card",
-        _summary(),
-        _games(),
-        reach_of_month(FRAME),
-        _rating_history(),
-        fields=(
-            input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
-            text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0"),
-            *card_paging(COUNTS, "{games}", "{Card.at}"),
-            nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
-            nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
-            nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
-            nonzero("skipped", SKIPPED, helper=True),
-        ),
-        charts=(history_chart("A16", (21, 5.6), RATED, "drawn"),),
-        portrait=True,
-        one_page=True,
+CARD = Sheet.of(
+    "Card",
+    _summary(),
+    _games(),
+    reach_of_month(FRAME),
+    _rating_history(),
+    fields=(
+        input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
+        text("name", "{Players.name_taken#Card.number}", blank_if="{number}=0"),
+        *card_paging(COUNTS, "{games}", "{Card.at}"),
+        nonzero("number", row_of_choice("{player}", "{Players.id_taken}"), helper=True),
+        nonzero("games", "IF({number}=0,0,COUNT({Games.on_card}))", helper=True),
+        nonzero("older", "IF({number}=0,-2,COUNT({History.on_card}))", helper=True),
+        nonzero("skipped", SKIPPED, helper=True),
     ),
-    _ASKS,
+    charts=(history_chart("A16", (21, 5.6), RATED, "drawn"),),
+    portrait=True,
+    one_page=True,
+    asks=_ASKS,
 )
 
 

@@ -27,7 +27,7 @@ from xlelo.sheets.faults import notice
 from xlelo.sheets.formats import SIGN_FORMAT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if
 from xlelo.sheets.movements import rank_columns
-from xlelo.sheets.sheet import Column, Sheet, Table, asking, computed, row_numbers
+from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
 
 SIDES = (("w", "b", "as_white"), ("b", "w", "as_black"))
 """Side, the other side, and the column that tells whether the player had it."""
@@ -291,4 +291,4 @@ def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_first_event_columns(LISTS[prefix]), *_counting(), *_first())
     columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(prefix)))
-    return asking(Sheet.of(sheet, Table(columns, "players", needs="{id}"), frozen=3), _ASKS)
+    return Sheet.of(sheet, Table(columns, "players", needs="{id}"), frozen=3, asks=_ASKS)
