@@ -71,6 +71,7 @@ def test_a_list_tells_ratings_and_ids(month: Path) -> None:
     told = run_verb("add", month, file, "--say", "time=90+30")
     assert "2 found by the federation's number" in told
     assert "400001 Away, Ann (2100)" in told
+    assert "player 400001" not in told, "his games are not known: there were too few of them, it said"
     assert [(row["white"], row["black"]) for row in rows(month, "games", event="league")] == [
         *(("P2", "400001"), ("P3", "P2")),
     ]

@@ -79,13 +79,14 @@ def _newcomers(entering: ImportedEvent, event: dict[str, str], rows: ImportedRow
         if entrant.rating is not None:
             cells |= {"outside": "1", f"{prefix}_rating": str(entrant.rating)}
         rows.rows.append(Row("players", cells, entrant.place))
-        told.append(f"{known.id} {known.name} ({entrant.rating or 'unrated'})")
+        rated = Sentence("unrated") if entrant.rating is None else entrant.rating
+        told.append(Sentence("{who} ({rated})", who=f"{known.id} {known.name}", rated=rated))
     if told:
         rows.notices.append(
             Sentence(
                 "event {id}: added to players with the ratings of the file: {players}",
                 id=event["id"],
-                players=list(told[:20]),
+                players=told[:20],
             )
         )
 

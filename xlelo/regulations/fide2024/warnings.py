@@ -48,6 +48,12 @@ def _in_lists(value: Quantity) -> tuple[Quantity, ...]:
     return in_each_list(value, LISTS, lambda player, kind: player.standings[kind])
 
 
+def _unless_outside(value: Quantity) -> Quantity:
+    """No value for an outside opponent: his games are not known."""
+    read = value.read
+    return value._replace(read=lambda player, period: None if player.outside or read is None else read(player, period))
+
+
 def _age(player: Player, period: Period) -> int | None:
     return period.first.year - player.born if player.born is not None and player.born <= period.first.year else None
 
@@ -67,13 +73,14 @@ _RATED_GAMES = Quantity(
     "{rating} ({list}) and {value} {value:game|games}",
     lambda standing, _: None if standing.rating is None else standing.games,
     "MAX(0,{*_games_taken})",
-    "{*_old}>0",
+    "MIN({*_old},1-{outside_taken})>0",
 )
+_OF_MEMBERS = tuple(map(_unless_outside, _in_lists(_RATED_GAMES)))
 _BASE = Quantity("*_base", "FIDE starts from {base} ({list}), but the list has {rating}", _from_base)
 RATING = Comparison("rating-unlikely", "7.1.2", "rating", "above", _RATINGS)
 RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", _RATINGS)
 AGE = Comparison("age-unlikely", "8.3.3", "age", "outside", (_BIRTH, _BORN))
-GAMES_FEW = Comparison("games-few", "7.1.4", "rated_games", "below", _in_lists(_RATED_GAMES))
+GAMES_FEW = Comparison("games-few", "7.1.4", "rated_games", "below", _OF_MEMBERS)
 GAMES = Comparison("games-unlikely", "8.3.3", "games", "above", _in_lists(_GAMES))
 PLAYER_COMPARISONS = (
     RATING,
