@@ -129,6 +129,8 @@ CELLS = "2w1 3b½ -1 1b0 -½ 3w0 -0 1w½ 2b1"
         ("2b1 3p0,5 folga 1p0 folga 3b0 folga 1b0.5 2p1", COLOURED),
         ("w2+ b3= - b1- - w3- - w1= b2+", COLOURED),
         ("+2w =3b bye -1b bye -3w bye =1w +2b", COLOURED),
+        ("+W2 =B3 BYE -B1 --- -W3 Absent =W1 +B2", COLOURED),
+        ("W2 D3 H--- L1 U--- L3 EXE D1 W2", FROM_ABOVE),
         ("2:W 3:D 0: 1:L 0: 3:L 0: 1:D 2:W", FROM_ABOVE),
         ("2:1 3:½ 0 1:0 0 3:0 0 1:½ 2:1", FROM_ABOVE),
         ("W2 D3 U L1 U L3 U D1 W2", FROM_ABOVE),
@@ -190,6 +192,12 @@ def test_plain_text_in_columns() -> None:
         "2   1   Bernat    1598   1b0    -0    0",
     )
     assert games(read("\n".join(columns))) == [(1, "Anna", "Bernat", "1-0")]
+    columns = (
+        "Pos NAME                        Rtg  Fed  Pts   1    2",
+        "  1 FM PUIG, Anna              1712  ESP  1.0 +W2   ---",
+        "  2 SOLER, Bernat              1598  ESP  0.0 -B1   ---",
+    )
+    assert games(read("\n".join(columns))) == [(1, "PUIG, Anna", "SOLER, Bernat", "1-0")]
 
 
 def test_rows_that_are_missing() -> None:

@@ -214,7 +214,7 @@ def test_a_result_that_a_spreadsheet_made_a_day_is_refused() -> None:
     assert "a spreadsheet turned this result into a date" in found
 
 
-@pytest.mark.parametrize("nobody", ["bye", "Descansa", "", "exempt", "not paired"])
+@pytest.mark.parametrize("nobody", ["bye", "Descansa", "", "exempt", "not paired", "EXE", "No presentat"])
 def test_nobody_as_opponent_is_a_bye(nobody: str) -> None:
     tournament = read(f"{HEADER}\n{GAME}\n2,,Carla Vidal,{nobody},1-0\n")
     assert len(tournament.pairings) == 1

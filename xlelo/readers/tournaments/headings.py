@@ -131,6 +131,7 @@ ROUND_HEADING = re.compile(
 BYE: Final = frozenset(
     {"", "-", "--", "bye", "spielfrei", "descansa", "descans", "exento", "exempt", "isento", "lliure", "libre", "livre"}
     | {"not paired", "no aparellat", "no emparejado", "nao emparceirado", "folga"}
+    | {"exe", "absent", "ausente", "assente", "abwesend", "not present", "no presentat", "no presentado"}
     | {"nicht ausgelost", "nicht gepaart", "non apparie", "non appariee", "freilos"}
 )
 """Texts in an opponent's cell that mean a bye."""

@@ -16,6 +16,8 @@ HEADER_WITHIN = 60
 WORD = re.compile(r"\S+")
 ROW = re.compile(r"\s*(\d{1,4})\.?\s+(\S.*)", re.ASCII)
 """A place, and the rest with the name."""
+NEXT_NUMBER = re.compile(r"\s{2,}\d+$", re.ASCII)
+"""The beginning of a number in the next column. It may stand left of its heading."""
 TITLE = re.compile(r"W?[GIFC]M\s+")
 
 FAR = 5
@@ -80,5 +82,5 @@ def _rows(
             near = min(header, key=lambda heading: abs(heading.middle - word.middle))
             if near in cells and word.start > row.start(2) and abs(near.middle - word.middle) <= FAR:
                 cells[near] += word.text
-        name = line[slice(*columns)] if columns[1] else re.split(r"\s{2,}", row[2])[0]
+        name = NEXT_NUMBER.sub("", line[slice(*columns)]) if columns[1] else re.split(r"\s{2,}", row[2])[0]
         yield number, [row[1], TITLE.sub("", name.strip(" ,"), count=1), *cells.values()]

@@ -28,12 +28,13 @@ LAYOUTS: Final = tuple(
         rf"{SIGN}\s*{NUMBER}\s*{COLOUR}",  # +12w
         rf"{NUMBER}(?:\s*{SIGN}|\s*[:/]\s*(?P<letter>[a-z]|{RESULT}))",  # 12:W, 12+, 12:1
         rf"(?:{SIGN}|(?P<letter>[a-z]))\s*{NUMBER}",  # +12, W12
+        rf"{SIGN}\s*{COLOUR}\s*{NUMBER}",  # +w12
     )
 )
-EXAMPLES: Final = ("12w1", "w12=", "+12w", "12:1", "+12")
+EXAMPLES: Final = ("12w1", "w12=", "+12w", "12:1", "+12", "+w12")
 
-NO_GAME = re.compile(r"[-+=<>x*]*(?:0{1,4})?[-+=:]?(?:[01]|½|1/2|[01]?[.,][05])?[-+=a-z]?", re.ASCII)
-"""Byes and absences: -1, -½, 0, +, U, 0000-."""
+NO_GAME = re.compile(r"[a-z]-{2,}|[-+=<>x*]*(?:0{1,4})?[-+=:]?(?:[01]|½|1/2|[01]?[.,][05])?[-+=a-z]?", re.ASCII)
+"""Byes and absences: -1, -½, 0, +, U, 0000-, H---."""
 
 LETTERS: Final = (
     ("v", {"v": WON, "e": DRAWN, "d": LOST}),
@@ -126,5 +127,5 @@ def _seat(match: re.Match[str] | None, white: str, meanings: dict[str, str]) -> 
 def _is_no_game(cell: str) -> bool:
     if NO_GAME.fullmatch(cell.replace(" ", "")):
         return True
-    words = fold_heading(cell).split()
-    return bool(words) and (words[0] in BYE or words[0] == "exe")
+    words = fold_heading(cell)
+    return bool(words) and (words in BYE or words.split()[0] in BYE)
