@@ -200,6 +200,13 @@ def test_a_time_that_is_not_clear_is_shown(month: Path) -> None:
     assert f"event obert: the file's time control “{time}” is not clear; add --say obert:time=…" in found
 
 
+def test_an_answer_that_replaces_what_a_file_says_is_a_notice(month: Path) -> None:
+    """An answer without an event holds for all files, also for one with a time of its own. Nothing was said then."""
+    told = run_verb("add", month, trf(month, *two()), "--say", "time=15+10", "--say", "start=2018-03-24")
+    assert "event obert: the file says 90+30; --say time=15+10 is entered" in told
+    assert "--say start" not in told
+
+
 def test_days_of_a_file_without_rounds(month: Path) -> None:
     """The days were asked for again, whatever was said: no game has a round."""
     file = month.parent / "lliga.csv"

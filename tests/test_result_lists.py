@@ -194,6 +194,16 @@ def test_facts_about_both_players(header: str, first: str, second: str) -> None:
     assert found["Carla"].federation is None
 
 
+def test_a_name_with_and_without_a_comma_is_one_player() -> None:
+    """He was two players, and the second one was refused: the first had his row already."""
+    text = 'white,black,result\n"Puig, Anna",Bernat,1-0\nPUIG ANNA,Bernat,1-0\nAnna Puig,Bernat,1-0\n'
+    tournament = read(text)
+    assert tournament.entrants.keys() == {"Puig, Anna", "Bernat"}
+    told = "names with and without a comma are one player (line 3: “PUIG ANNA”, line 4: “Anna Puig”)"
+    assert any(told in str(one) for one in tournament.notices)
+    assert len(read("white,black,result\nPere Pau,Anna,1-0\nPau Pere,Anna,1-0\n").entrants) == 3
+
+
 def test_ids_of_both_players() -> None:
     header = "codi,blanques,id fide,codi,negres,id fide,resultat"
     found = read(f"{header}\nP01,Anna,02200001,P02,Bernat,-,1-0\n").entrants

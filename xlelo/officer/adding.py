@@ -33,6 +33,8 @@ from xlelo.readers.tournaments.text import OpenHeadings, content
 from xlelo.tournament import Tournament
 
 LONGEST_ID = 30
+MOVES = 60
+"""The moves for which a time control is shown."""
 
 
 @dataclass
@@ -388,7 +390,28 @@ def _apply_answers(event: str, tournament: Tournament, answers: Mapping[str, str
         typed = answers["dates"].replace(",", " ").split()
         read = {number: _day(event, "dates", one, work) for number, one in enumerate(typed, 1)}
         facts["round_days"] = {number: day for number, day in read.items() if day is not None}
+    work.preparation.notices += [
+        Sentence(
+            "event {event}: the file says {stated}; --say {name}={said} is entered",
+            event=event,
+            stated=stated,
+            name=name,
+            said=said,
+        )
+        for name, said in answers.items()
+        if (stated := _stated(tournament, name)) and _stated(replace(tournament, **facts), name) != stated
+    ]
     return replace(tournament, **facts)
+
+
+def _stated(tournament: Tournament, name: str) -> str:
+    """What the tournament says about a fact that an answer may replace; "" for nothing."""
+    if name == "time":
+        clock = tournament.time.clocks(MOVES)[0] if tournament.time is not None else ()
+        return "+".join(map(str, clock))
+    if name == "dates":
+        return " ".join(map(str, tournament.round_days.values()))
+    return str(getattr(tournament, name, "") or "")
 
 
 def _day(event: str, name: str, entry: str, work: Work) -> date | None:

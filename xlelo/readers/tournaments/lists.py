@@ -21,6 +21,7 @@ from xlelo.readers.tournaments.columns import (
     HOUR,
     ROUND,
     SCORES,
+    SIDES,
     Further,
     OpenColumn,
     candidates,
@@ -223,7 +224,8 @@ def _standardise_results(rows: Sequence[tuple[int, list[str]]], at: Mapping[str,
     """Write 1-0 and 0-1 where a result is White's points alone."""
     for line, cells in rows:
         position = at.get("result", len(cells))
-        points = POINTS.get(cells[position]) if position < len(cells) else None
+        is_bye = any(fold_heading(cells[at[side]]) in BYE for side in SIDES if at[side] < len(cells))
+        points = POINTS.get(cells[position]) if position < len(cells) and not is_bye else None
         if points in WHITE_POINTS and lines.further.result(cells[position]) is None:
             cells[position] = WHITE_POINTS[points]
             log.adjust(Sentence("results 1 and 0 read as White's points"), line)
@@ -391,7 +393,7 @@ class GameLine:
                 rating=rating,
                 federation=federation_in(self.tidy(f"{side}_federation")),
             )
-        elif fold_heading(before.name) != fold_heading(name):
+        elif _sorted_words(before.name) != _sorted_words(name):
             self.refuse(
                 side, name, Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
             )
@@ -403,6 +405,10 @@ class GameLine:
         elif before.rating is None:
             self.state.entrants[key] = replace(before, rating=rating)
         return key
+
+
+def _sorted_words(name: str) -> list[str]:
+    return sorted(fold_heading(name).split())
 
 
 def _line(line: int, cells: list[str], positions: Mapping[str, int], lines: Lines, state: ReadingState) -> None:

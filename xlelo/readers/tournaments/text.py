@@ -154,15 +154,25 @@ def tidy(entry: str, log: Log, where: str | int) -> str:
 
 
 def first_spelling(name: str, spellings: dict[str, list[str]], log: Log, line: int) -> str:
-    """The name as it stands above. Typed once “Anna” and once “ANNA”, it is one player.
+    """The name as it stands above. Typed once “Puig, Anna” and once “PUIG ANNA”, it is one player.
 
-    `spellings`: name in small letters → its spellings so far. Each new one is noted.
+    `spellings`: name in small letters, or its sorted words behind a comma → its spellings so far. Each new one is
+    noted.
     """
-    known = spellings.setdefault(name.casefold(), [name])
+    plain = name.casefold()
+    words = "," + " ".join(sorted(plain.replace(",", " ").split()))
+    alike = spellings.get(words, [])
+    known = spellings.get(plain)
+    if known is None and any("," in one for one in (name, *alike)):
+        known = spellings[plain] = alike or [name]
+    known = spellings.setdefault(plain, known or [name])
+    spellings.setdefault(words, known)
     if name not in known:
-        known.append(name)
-        log.adjust(
-            Sentence("names that differ only in capitals are one player"),
-            Sentence("line {line}: “{typed}”", line=line, typed=name[:40]),
+        kind = (
+            Sentence("names that differ only in capitals are one player")
+            if any(plain == one.casefold() for one in known)
+            else Sentence("names with and without a comma are one player")
         )
+        known.append(name)
+        log.adjust(kind, Sentence("line {line}: “{typed}”", line=line, typed=name[:40]))
     return known[0]
