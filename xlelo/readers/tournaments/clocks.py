@@ -11,13 +11,13 @@ CODED_TIME = re.compile(r"(?:(?P<moves>\d{1,3})/)?(?P<seconds>\d{1,6})(?:\+(?P<i
 PLAIN_TIME = re.compile(r"(?P<minutes>\d{1,5})(?:[.,](?P<half>[05]))?\s*\+\s*(?P<increment>\d{1,5})", re.ASCII)
 
 HOURS = r"(?:(?P<hours>\d{1,2})\s*(?:h|hours?|hores|hora|horas?)\.?\s*)?"
-MINUTES = r"(?:(?P<minutes>\d{1,4})\s*(?P<unit>'|’|´|min(?:ut[eo]?s?)?\.?|minuts|m\.?)?)?"
+MINUTES = r"(?:(?P<minutes>\d{1,4})\s*(?P<unit>'|’|´|min(?:ut[eio]?s?|uten|s)?\.?|m\.?)?)?"
 PER_MOVE = (
     r"(?:\s*(?:/|per|a|each|per cada|por|cada|por cada)?\s*(?:move|moves?|jugada|moviment|movimiento|lance|mov\.?))?"
 )
 GAIN = (
     r"(?:\s*(?:\+|plus|and|i|y|e|amb|con|com)?\s*(?P<increment>\d{1,4})\s*"
-    r"(?:''|\"|”|″|s(?:ec(?:onds?|s)?)?\.?|segons?|seg(?:undos?)?\.?)"
+    r"(?:''|\"|”|″|s(?:ec(?:onds?|ondi|s)?)?\.?|segons?|seg(?:undos?)?\.?|sek(?:unden)?\.?)"
     rf"(?:\s*(?:increment|incr?\.?|d'increment|de incremento|incremento))?{PER_MOVE})?"
 )
 WORDS = re.compile(HOURS + MINUTES + GAIN, re.ASCII | re.IGNORECASE)
