@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,20 @@ def test_the_next_folder_is_the_next_workbook(
     write_next_period(tmp_path / "this.xlsx", tmp_path / "next.xlsx")
     written, typed = read_period(folder, find(code.upper())).period.players, read(tmp_path / "next.xlsx").period.players
     assert written == typed
+
+
+def test_an_event_that_goes_on_keeps_its_source_and_confirmed_warnings(tmp_path: Path) -> None:
+    """FCE 8.3: the league T4 goes on in April, the open T1 has ended. A workbook keeps the same."""
+    month, folder = tmp_path / "april", tmp_path / "may"
+    shutil.copytree(WORKBOOKS / "examples" / "fce_2018_04", month)
+    sources, confirmed = "event,file,sha256,said,added\n", "code,place,text,by,day\n"
+    for event in ("T1", "T4"):
+        sources += f"{event},{event}.trf,{event},name=League,2018-03-31\n"
+        confirmed += f"far,event {event},{event} is odd,anna,2018-03-31\n"
+    for name, text in (("sources", sources), ("confirmed", confirmed)):
+        (month / f"{name}.csv").write_text(text, encoding="utf-8")
+    done = xlelo("next", month, "-o", folder)
+    assert done.returncode == 0, done.stderr
+    for name, text in (("sources", sources), ("confirmed", confirmed)):
+        head, _, league = text.splitlines()
+        assert (folder / f"{name}.csv").read_text(encoding="utf-8").splitlines() == [head, league]

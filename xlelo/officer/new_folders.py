@@ -40,7 +40,7 @@ def write_empty(run: Run, into: Path) -> None:
 def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     """Write the next period into an empty folder; return the notices.
 
-    Rules and decisions are copied; the games stay behind.
+    Rules and decisions are copied; the games stay behind, except those of events that go on.
     """
     rated = ledger.rate()
     passed_on, days = ledger.run.next_rows(rated), ledger.run.next_days(rated)
@@ -57,8 +57,11 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
             copy.add(next_rows.file, {name: typed_text(value) for name, value in row.items()})
     for name, row in days.items():
         copy.add(name, {key: typed_text(value) for key, value in row.items()})
-    people = [row["id"] for row in copy["players"].rows]
-    with carrying(lasting(confirmed_keys(ledger.source), people, ()), into):
+    people, events = [row["id"] for row in copy["players"].rows], copy.events()
+    for row in ledger[SOURCES.name].rows:
+        if row["event"] in events:
+            copy.add(SOURCES.name, row)
+    with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
     return [notice for one in passed_on for notice in one.notices]
 
