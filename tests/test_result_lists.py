@@ -76,6 +76,31 @@ def test_headings_are_guessed_in_four_languages_and_said(header: str, separator:
     assert "guessed; --map corrects it" in tournament.notices[0]
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Nom blanques;Nom negres;Resultat",
+        "Jugador/a blanques;Jugador/a negres;Resultat final",
+        "Jugador con blancas;Jugador con negras;Resultado",
+        "Nome das brancas;Nome das pretas;Resultado",
+        "Blanc;Noir;Résultat",
+        "Weiß;Schwarz;Erg.",
+        "White Player Name;Black Player Name;Game Result",
+    ],
+)
+def test_headings_of_several_words(header: str) -> None:
+    assert games(read(f"{header}\nAnna;Bernat;1-0\n")) == [(None, "Anna", "Bernat", "1-0")]
+
+
+def test_a_fact_in_a_heading_of_several_words() -> None:
+    header = "codi de les blanques;nom blanques;elo de les blanques;número FIDE negres;nom negres;elo FIDE negres;res"
+    found = read(f"{header}\nP01;Anna;2100;2200001;Bernat;1950;1-0\n").entrants
+    assert [(key, one.name, one.rating) for key, one in found.items()] == [
+        ("P01", "Anna", 2100),
+        ("FIDE 2200001", "Bernat", 1950),
+    ]
+
+
 def test_headings_may_be_said() -> None:
     text = "Local,Visitant,Marcador,White\nAnna Puig,Bernat Soler,1-0,x\n"
     tournament = read(text, {"Local": "white", "Visitant": "black", "Marcador": "result"})

@@ -22,6 +22,7 @@ from xlelo.readers.tournaments.headings import (
     SIDE_SCORES,
     WINNER_SIDES,
     fold_heading,
+    side_column,
 )
 
 SCORES: Final = frozenset({"score", "puntuacio"})
@@ -51,7 +52,8 @@ class Further(NamedTuple):
         """The column that a folded heading names."""
         if (column := FURTHER_GUESSES.get(heading)) in self.columns:
             return column
-        return GUESSES.get(heading) or (OTHER_GUESSES.get(heading) if self.other_games else None)
+        other = OTHER_GUESSES.get(heading) if self.other_games else None
+        return GUESSES.get(heading) or other or side_column(heading)
 
     def result(self, entry: str) -> str | None:
         """The code of a result; "" for a game without a result, None if the text is unknown."""

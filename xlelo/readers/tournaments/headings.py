@@ -13,36 +13,43 @@ from typing import Final
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 
+SIDE_WORDS: Final = {
+    "white": "white; whites; blanques; blanc; blanca; blancas; brancas; blancs; bianco; weiss; wit",
+    "black": "black; blacks; negres; negre; negra; negras; pretas; noirs; noir; nero; schwarz; zwart",
+}
+"""Words of a heading that name a side. Alone, or with a word for players, the heading is that of the players."""
+NAMED_FACTS: Final = {
+    "id": "id; number; codi; codigo; numero; code",
+    "fide": "fide id; id fide; fide; fide number; numero fide; codi fide; codigo fide",
+    "rating": "rating; elo; rtg; elo fide",
+    "federation": "federation; fed; federacio; federacion; federacao",
+    "birth": "birth; birth date; date birth; born; naixement; data naixement; nacimiento; fecha nacimiento; nascimento;"
+    " data nascimento",
+}
+"""Facts about a player → their words in a heading that names a side, too."""
+FILLERS: Final = frozenset({"a", "o", "con", "amb", "com", "de", "del", "das", "les", "las", "as", "of", "the"})
+
 COLUMNS: Final = {
-    "white": "white; whites; white player; player white; blanques; jugador blanques; jugadora blanques; blanc;"
-    " blancas; jugador blancas; brancas; jogador brancas; blancs; bianco; weiss; wit",
-    "black": "black; blacks; black player; player black; negres; jugador negres; jugadora negres; negre;"
-    " negras; jugador negras; pretas; jogador pretas; noirs; nero; schwarz; zwart",
+    "white": "white",
+    "black": "black",
     "result": "result; results; score; resultat; resultado; resultats; resultados; res; puntuacio;"
-    " risultato; ergebnis; uitslag",
+    " risultato; ergebnis; uitslag; erg; ris; resultat final; resultado final; final result; game result",
     "round": "round; rd; rnd; ronda; rda; rodada; jornada; r; ronde; runde; turno",
     "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida; datum; tag; giorno; jour;"
     " timestamp; marca temporal; marca de temps; carimbo de data hora",
     "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim",
-    "white_id": "white id; id white; white number; id blanques; codi blanques; numero blanques;"
-    " id blancas; codigo blancas; numero blancas; id brancas; codigo brancas; numero brancas",
-    "black_id": "black id; id black; black number; id negres; codi negres; numero negres;"
-    " id negras; codigo negras; numero negras; id pretas; codigo pretas; numero pretas",
-    "white_fide": "white fide id; fide id white; white fide; whitefideid; fide id blanques; fide blanques;"
-    " fide id blancas; fide blancas; fide id brancas; fide brancas",
-    "black_fide": "black fide id; fide id black; black fide; blackfideid; fide id negres; fide negres;"
-    " fide id negras; fide negras; fide id pretas; fide pretas",
-    "white_rating": "white rating; rating white; white elo; elo white; whiteelo; white rtg; elo blanques; elo blancas;"
-    " elo brancas; elo blancs; elo bianco; elo weiss; elo wit",
-    "black_rating": "black rating; rating black; black elo; elo black; blackelo; black rtg; elo negres; elo negras;"
-    " elo pretas; elo noirs; elo nero; elo schwarz; elo zwart",
-    "white_federation": "white federation; white fed; federacio blanques; federacion blancas; federacao brancas",
-    "black_federation": "black federation; black fed; federacio negres; federacion negras; federacao pretas",
-    "white_birth": "white birth; white birth date; white born;"
-    " naixement blanques; nacimiento blancas; nascimento brancas",
-    "black_birth": "black birth; black birth date; black born; naixement negres; nacimiento negras; nascimento pretas",
+    "white_id": "whiteid",
+    "black_id": "blackid",
+    "white_fide": "whitefideid",
+    "black_fide": "blackfideid",
+    "white_rating": "whiteelo",
+    "black_rating": "blackelo",
+    "white_federation": "whitefed",
+    "black_federation": "blackfed",
+    "white_birth": "whitebirth",
+    "black_birth": "blackbirth",
 }
-"""Column → its known headings, folded: lower case, no accents, single spaces."""
+"""Column → its known headings, folded: lower case, no accents, single spaces. For the sides there are words, too."""
 
 FURTHER: Final = {
     "event": "event; tournament; competition; league; torneig; torneo; torneio; prova; competicio; competicion;"
@@ -99,9 +106,10 @@ def _columns_by_heading(columns: Mapping[str, str]) -> dict[str, str]:
 
 PERSON: Final = _columns_by_heading(
     {
-        "name": "name; names; player; players; nom; noms; nom i cognoms; cognoms i nom; nombre; nombres;"
-        " nombre y apellidos; apellidos y nombre; nome; nomes; jugador; jugadora; jugadors; jugadores; jogador;"
-        " jogadores; spieler; teilnehmer; joueur; joueurs; participant; participants; participante; giocatore; naam"
+        "name": "name; names; player; players; player name; nom; noms; nom i cognoms; cognoms i nom; nom cognoms;"
+        " cognoms nom; nombre; nombres; nombre y apellidos; apellidos y nombre; nombre apellidos; apellidos nombre;"
+        " nome; nomes; jugador; jugadora; jugadors; jugadores; jogador; jogadores; spieler; teilnehmer; joueur; joueurs;"
+        " participant; participants; participante; giocatore; naam"
     }
 )
 """Headings of a column of names."""
@@ -142,6 +150,23 @@ FURTHER_GUESSES: Final = _columns_by_heading(FURTHER)
 WINNER_SIDES: Final = _columns_by_heading(WINNERS)
 OTHER_GUESSES: Final = _columns_by_heading(OTHER_GAMES) | WINNER_SIDES
 RESULT_OF_WORDS: Final = _columns_by_heading(RESULTS_IN_WORDS)
+
+
+SIDE_OF_WORD: Final = _columns_by_heading(SIDE_WORDS)
+FACT_OF_WORDS: Final = _columns_by_heading(NAMED_FACTS)
+
+
+def side_column(heading: str) -> str | None:
+    """The column of a folded heading that names one side: nom negres, code of white."""
+    words = heading.split()
+    sides = [SIDE_OF_WORD[word] for word in words if word in SIDE_OF_WORD]
+    rest = [word for word in words if word not in SIDE_OF_WORD and word not in FILLERS]
+    if len(sides) != 1:
+        return None
+    if all(word in PERSON for word in rest):
+        return sides[0]
+    fact = FACT_OF_WORDS.get(" ".join(rest))
+    return f"{sides[0]}_{fact}" if fact else None
 
 
 def fold_heading(entry: str) -> str:
