@@ -147,5 +147,7 @@ def test_the_time_control_where_all_games_agree() -> None:
     (tournament,) = read(game(TimeControl="5400+30") + game(TimeControl="5400+30", Round="2"))
     assert tournament.time is not None
     assert tournament.time.clocks(60)[0] == (90, 30)
-    (tournament,) = read(game(TimeControl="5400+30") + game(TimeControl="60", Round="2"))
+    (tournament,) = read(game(TimeControl="5400+30") + game(TimeControl="60", Round="2") + game(Round="3"))
     assert tournament.time is None
+    assert tournament.time_in_words == "?, 5400+30, 60", "the question shows them"
+    assert read(game())[0].time_in_words == ""

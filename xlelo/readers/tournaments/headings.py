@@ -108,8 +108,8 @@ PERSON: Final = _columns_by_heading(
     {
         "name": "name; names; player; players; player name; nom; noms; nom i cognoms; cognoms i nom; nom cognoms;"
         " cognoms nom; nombre; nombres; nombre y apellidos; apellidos y nombre; nombre apellidos; apellidos nombre;"
-        " nome; nomes; jugador; jugadora; jugadors; jugadores; jogador; jogadores; spieler; teilnehmer; joueur; joueurs;"
-        " participant; participants; participante; giocatore; naam"
+        " nome; nomes; jugador; jugadora; jugadors; jugadores; jogador; jogadores; spieler; teilnehmer; joueur;"
+        " joueurs; participant; participants; participante; giocatore; naam"
     }
 )
 """Headings of a column of names."""

@@ -116,13 +116,13 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
             times.add(game["TimeControl"])
         place = Place(log.file, game.line_of("Result") if result is PENDING else game.line)
         pairings.append(Pairing(_round(game, log), day, white, black, result, place, ended))
-    time, typed = None, times.pop() if len(times) == 1 else ""
-    if typed:
+    time, typed = None, ", ".join(one or "?" for one in sorted(times)) if any(times) else ""
+    if len(times) > 1:
+        log.adjust(Sentence("the games differ in TimeControl: none is used"), "")
+    elif typed:
         time = clocks.parse_code(typed)
         if time is None:
             log.adjust(Sentence("TimeControl “{typed}” is not clear", typed=typed[:40]), "")
-    elif times:
-        log.adjust(Sentence("the games differ in TimeControl: none is used"), "")
     return Tournament(
         name=name,
         place=Place(log.file, games[0].line),
