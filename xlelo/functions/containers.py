@@ -52,7 +52,7 @@ def _array(argument: Any) -> Unpacked:
     rows = _column(argument.tolist()) if one else [list(map(_cell, row)) for row in argument.tolist()]
 
     def convert(results: Rows) -> Any:
-        values: Any = _flat(results) if one and _is_column(results) else [list(map(_number, row)) for row in results]
+        values: Any = _flat(results) if one and len(results[0]) == 1 else [list(map(_number, row)) for row in results]
         return numpy.array(values, dtype=float if _all_numbers(results) else object)
 
     return Unpacked(rows, one, convert)
@@ -99,10 +99,6 @@ def _flat(rows: Rows) -> list[Any]:
 def _number(cell: Any) -> Any:
     """The number; a blank result becomes None, as usual in columns."""
     return None if isinstance(cell, str) and not cell else cell
-
-
-def _is_column(rows: Rows) -> bool:
-    return len(rows[0]) == 1
 
 
 def _all_numbers(rows: Rows) -> bool:

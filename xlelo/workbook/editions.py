@@ -138,7 +138,8 @@ class OlderInputs:
         ]
 
     def _area(self, sheet: Sheet, column: Column, table: Table | None) -> NamedCells | None:
-        earlier = (name_of(sheet.key, other) for other in self.others.get((_file(sheet, table), column.key), ()))
+        file = table.file if table is not None else sheet.file
+        earlier = (name_of(sheet.key, other) for other in self.others.get((file, column.key), ()))
         for name in earlier:
             if name in self.names:
                 area: NamedCells = self.names[name]
@@ -210,10 +211,6 @@ class OlderInputs:
         if title not in self._rows:
             self._rows[title] = list(self.workbook[title].iter_rows(values_only=True))
         return self._rows[title]
-
-
-def _file(sheet: Sheet, table: Table | None) -> str:
-    return table.file if table is not None else sheet.file
 
 
 def others(book: Book) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -87,7 +87,7 @@ def parse(workbook_file: WorkbookFile, sources: Mapping[str, Source] | None = No
         readings,
         TypedInputs(
             rows={name: source.positions for name, source in sources.items()},
-            tables={name: _columns(reading[name]) for name in sources},
+            tables={name: dict(reading[name].columns) for name in sources},
             texts={name: dict(source.choices()) for name, source in sources.items()},
             singles=singles,
             heights={name: area.height for name, area in workbook_file.names.items()},
@@ -102,10 +102,6 @@ def _unknown(workbook_file: WorkbookFile) -> Iterator[Problem]:
     value = str(workbook_file.value(VERSION))
     if not re.fullmatch(r"\d+\.\d+\.\d+\w*", value, re.ASCII):
         yield problem_at(workbook_file.names[VERSION], value, Sentence("a version such as 0.1.0 is allowed"))
-
-
-def _columns(table: FileTable) -> dict[str, list[Any]]:
-    return dict(table.columns)
 
 
 def _readings(workbook_file: WorkbookFile, reading: ParsedFiles) -> Any:

@@ -93,7 +93,7 @@ def constants(language: str) -> str:
         "RESULTS": {text.upper().replace("1/2", "½"): points for points, texts in SPELLINGS.items() for text in texts},
         "BY": {one.name: _articles(one.by) for one in CATALOGUE if one.by},
         "RULE_SETS": rule_sets(),
-        "ARTICLES": {one.code: {number: _article(one, number) for number in _numbers(one)} for one in ALL},
+        "ARTICLES": {one.code: {number: article(one.code, number) for number in _numbers(one)} for one in ALL},
         "WORDS": {key: one.in_language(language) for key, one in _sentences().items()},
     }
     return "\n".join(f"const {name} = {_written(value)};" for name, value in values.items())
@@ -168,7 +168,3 @@ def _numbers(one: Regulation) -> list[str]:
     numbers = list(one.text.articles)
     above = {number.rpartition(".")[0] for number in numbers if number[:1].isdigit()} - {""}
     return [*numbers, *sorted(above - set(numbers))]
-
-
-def _article(one: Regulation, number: str) -> str:
-    return article(one.code, number)

@@ -172,7 +172,12 @@ def find_columns(
         if len(left) > 1:
             names = [name_of(header, at) for at in left]
             open_.append(
-                OpenColumn(column, names, [_first(cells[at]) for at in left], [label(header, at) for at in left])
+                OpenColumn(
+                    column,
+                    names,
+                    [next(filter(None, cells[at]), "") for at in left],
+                    [label(header, at) for at in left],
+                )
             )
     return found, open_
 
@@ -193,10 +198,6 @@ def _is_twice(header: Sequence[str], at: int) -> bool:
 
 def _cell(row: Sequence[str], at: int) -> str:
     return row[at] if at < len(row) else ""
-
-
-def _first(cells: Sequence[str]) -> str:
-    return next(filter(None, cells), "")
 
 
 def _alternatives(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
+from xlelo.periods.exchange import Common, Exchange, Standings, rate_by_questions
 from xlelo.regulations.elo1972.explanation import EXAMPLES
 from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
@@ -14,12 +14,8 @@ from xlelo.regulations.regulation import RegulationOf
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
-    found = rate_by_questions(common, Questions(readings), _year)
+    found = rate_by_questions(common, Questions(readings), lambda _standing, now: now)
     return Standings(found.cards, [*found.assumptions, Sentence("the period counts as the whole year")])
-
-
-def _year(_standing: Standing, now: int) -> int:
-    return now
 
 
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from xlelo.periods.exchange import Common, Exchange, Standing, Standings, rate_by_questions
+from xlelo.periods.exchange import Common, Exchange, Standings, rate_by_questions
 from xlelo.regulations.fide2011.lambdas import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY, Readings
@@ -12,12 +12,8 @@ from xlelo.regulations.regulation import RegulationOf
 
 
 def standings(common: Common, readings: Readings, _language: str) -> Standings:
-    return rate_by_questions(common, Questions(readings=readings), _completed_games)
-
-
-def _completed_games(standing: Standing, _now: int) -> int:
-    """Number of games for K: those of completed events."""
-    return standing.games
+    """K depends on the number of completed games."""
+    return rate_by_questions(common, Questions(readings=readings), lambda standing, _now: standing.games)
 
 
 REGULATION: RegulationOf[Any, Readings, Any] = RegulationOf(

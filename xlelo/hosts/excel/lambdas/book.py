@@ -216,7 +216,7 @@ def _examples(workbook: Any, languages: Sequence[dict[str, Any]]) -> _Page:
     for one in examples.all_examples():
         page.put(1, "words", one.formula)
         page.put(2, "words", one.by.partition(":")[0])  # the article, as every language has it
-        page.put(3, "computed", _spill(one.formula, f"C{page.row}"))
+        page.put(3, "computed", Spill(one.formula, f"C{page.row}"))
         page.put(4, "printed", one.result)
         page.put(5, "computed", Formula(f"=ABS(C{page.row}-D{page.row})<0.000001"))
         page.row += 1
@@ -278,7 +278,7 @@ def _tables(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     page.put(1, "introduction", words["uses"])
     for formula in examples.name_formulas(names):
         page.row += 1
-        page.put(1, "computed", _spill(formula, f"A{page.row}"))
+        page.put(1, "computed", Spill(formula, f"A{page.row}"))
         page.put(3, "label", formula)
     return page
 
@@ -317,8 +317,3 @@ def _google(workbook: Any, words: dict[str, Any], names: Library) -> _Page:
     for one in names.self_contained_definitions:
         page.add_copy_row(one.name, one.comment, ", ".join(one.parameters), f"={one.body}")
     return page
-
-
-def _spill(formula: str, cell: str) -> Spill:
-    """The formula as a dynamic array, so that no program puts @ before the name."""
-    return Spill(formula, cell)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.club.listing import COLUMNS, lines
 from xlelo.regulations.club.run import Result
@@ -12,7 +10,7 @@ from xlelo.sheets.columns import all_blank_if, integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import place_in
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, row_numbers
+from xlelo.sheets.sheet import Sheet, Table, computed, input_column, row_numbers
 from xlelo.sheets.summary import count_cells, holding
 
 CHART_ROWS = 15
@@ -55,10 +53,6 @@ def _side(what: str, *, other: bool = False) -> str:
     return f"IF({{second}}=1,INDEX({{Games.{second}_{what}}},{{game}}+1),INDEX({{Games.{first}_{what}}},{{game}}+1))"
 
 
-def _show(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **facts)
-
-
 def _games() -> Table:
     """The latest game first: each line goes on from the row where the player stood before."""
     opponent = "IFERROR(INDEX({Players.name_value}," + _side("at", other=True) + '),"?")'
@@ -70,23 +64,23 @@ def _games() -> Table:
     return Table.of(
         "card",
         row_numbers(),
-        _show("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE),
-        _show("opponent", opponent, format=TEXT, width=24),
-        _show("opponent_before", _side("before", other=True), format="0.00"),
-        _show("before", _side("before"), format="0.00"),
-        _show("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
-        _show(
+        computed("day", 'IF(INDEX({Games.day},{game}+1)<1,"",INDEX({Games.day},{game}+1))', format=DATE),
+        computed("opponent", opponent, format=TEXT, width=24),
+        computed("opponent_before", _side("before", other=True), format="0.00"),
+        computed("before", _side("before"), format="0.00"),
+        computed("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
+        computed(
             "expected",
             f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',
             format="0.000",
         ),
-        _show("k", _side("k")),
-        _show(
+        computed("k", _side("k")),
+        computed(
             "change",
             _side("change").replace("w_change", "white_change").replace("b_change", "black_change"),
             format="+0.00;-0.00;0.00",
         ),
-        _show("after", _side("after"), format="0.00"),
+        computed("after", _side("after"), format="0.00"),
         computed("found", earlier, needs="", helper=True),
         integer("game", 'IF({found}="","",IF({found}<1,"",{found}))', needs="", helper=True),
         integer("second", "IF(INDEX({Games.b_at},{game}+1)={Card.number},1,0)", helper=True),
@@ -103,9 +97,9 @@ def _summary() -> Table:
     return Table(
         all_blank_if(
             "{number}=0",
-            _show("name", "{Players.name_value#Card.number}", format=TEXT, width=22),
-            _show("rating", "{Players.published#Card.number}"),
-            _show("all_games", "{Players.total#Card.number}", format=WHOLE_FORMAT),
+            computed("name", "{Players.name_value#Card.number}", format=TEXT, width=22),
+            computed("rating", "{Players.published#Card.number}"),
+            computed("all_games", "{Players.total#Card.number}", format=WHOLE_FORMAT),
         ),
         1,
     )

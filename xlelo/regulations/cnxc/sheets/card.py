@@ -25,10 +25,6 @@ FRAME = (2005.0, 2005.5)
 POINTS = "+0.00#;-0.00#;0.00"
 
 
-def _line_column(key: str, formula: str, **facts: Any) -> Column:
-    return computed(key, formula, **facts)
-
-
 def _list_column(key: str, kept: str, in_force: str, new: str, **facts: Any) -> Column:
     """A value in each list: the player's older lists, then the list in force, then the new one."""
     later = f'IF({{at}}={{Card.older}}+1,{in_force},IF({{at}}={{Card.older}}+2,{new},""))'
@@ -47,21 +43,21 @@ def _years(name: str) -> str:
 GAMES = Table.of(
     "card",
     row_numbers(5),
-    _line_column("event", "{Ledger.event#line+1}", format=TEXT, look="wrapped"),
-    _line_column("colour", 'IF({side}=1,"○","●")', format=TEXT),
-    _line_column("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
-    _line_column("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
-    _line_column("result", "{Boards.own_result#game+1}", format=TEXT),
-    _line_column("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
+    computed("event", "{Ledger.event#line+1}", format=TEXT, look="wrapped"),
+    computed("colour", 'IF({side}=1,"○","●")', format=TEXT),
+    computed("rival", "IFERROR({Results.name#id=rivals},{rivals})", format=TEXT, width=24, look="wrapped"),
+    computed("opponent", "{Ledger.opponent#line+1}", article="7.2h", format=WHOLE_FORMAT),
+    computed("result", "{Boards.own_result#game+1}", format=TEXT),
+    computed("letter", "{Ledger.letter#line+1}", article="7.2", format=TEXT),
     computed("scored", _points_formula("scored"), article="6.4", format="0.0##"),
     computed("expected", f'IF({{imputed}}=1,{_points_formula("expected")},"")', rules.expected, format="0.00#"),
-    _line_column(
+    computed(
         "change",
         blank_if('OR({expected}="",{Card.k}="")', "ROUND({Card.k}*({scored}-{expected}),6)"),
         article="6.4",
         format=POINTS,
     ),
-    _line_column("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
+    computed("remark", blank_if("{imputed}=1", "{=Card.not_imputed}"), article="7.2", format=TEXT, width=16),
     *helpers(
         text("rivals", side_formula("black_side", "white_side")),
         integer("side", "{Ledger.side#line+1}"),
