@@ -441,6 +441,17 @@ def test_a_decision_holds_in_any_capitals(month: Path) -> None:
     assert "1 found by a decision (--match)" in told
 
 
+def test_two_names_of_a_list_may_be_one_player_by_decision(month: Path) -> None:
+    """It was refused whatever was decided: only the file could be changed."""
+    file = month.parent / "lliga.csv"
+    games = "1,10/03/2018,Puig,Carla Vidal,1-0\n2,11/03/2018,Bernat Soler,Anna Puig,1-0\n"
+    file.write_text(f"round,date,white,black,result\n{games}", encoding="utf-8")
+    told = run_verb("add", month, file, "--by-name", "--say", "time=90+0", "--match", "Puig=P01")
+    assert "event lliga: P01 Anna Puig is both Puig and Anna Puig" in told
+    assert "lliga: 2 games, 3 participants" in told
+    assert [row["player"] for row in rows(month, "participants", event="lliga")] == ["P01", "P03", "P02"]
+
+
 def test_a_guest_may_be_decided(month: Path) -> None:
     run_verb("add", month, trf(month, *two("Puigg, Anna")), "--match", "Puigg, Anna=guest")
     assert rows(month, "games", event="obert")[0]["white"] == "G-puigg-anna"

@@ -235,7 +235,7 @@ def test_ids_of_both_players() -> None:
     assert {key: one.fide_number for key, one in found.items()} == {"P01": "2200001", "P02": None}
 
 
-@pytest.mark.parametrize("typed", ["", "*", "adj"])
+@pytest.mark.parametrize("typed", ["", "*", "adj", "em curso", "Aplazada"])
 def test_a_game_without_a_result_is_kept_apart(typed: str) -> None:
     tournament = read(f"{HEADER}\n{GAME}\n2,,Anna Puig,Carla Vidal,{typed}\n")
     assert len(tournament.pairings) == 1

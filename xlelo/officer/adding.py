@@ -364,7 +364,7 @@ def _acquaint(cells: Mapping[str, str], people: Mapping[str, Identity], work: Wo
 def _summary_text(tournament: Tournament, people: Mapping[str, Identity], *, names_are_ids: bool) -> Sentence:
     guests = sum(known.guest for known in people.values())
     games = len(tournament.pairings)
-    entrants = len(tournament.entrants)
+    entrants = len({people[key].id if key in people else key for key in tournament.entrants})
     told = Sentence("{count} {count:game|games}, {entrants} participants", count=games, entrants=entrants)
     if not guests:
         return told

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -23,7 +23,7 @@ GLIMPSE = 20
 """The number of unknown players that are named; the others are only counted."""
 
 MAX_CANDIDATES = 3
-TITLE = re.compile(r"(?:[WA]?[GIFC]M|MI|MF)\.?\s+(?=\S+\s+\S)", re.ASCII)
+TITLE = re.compile(r"(?:[WA]?[GIFC]M|MI|MF|SIM|LGM|LIM|CCM|CCE)\.?\s+(?=\S+\s+\S)", re.ASCII)
 """A title before a name of two words or more."""
 LEAST_WORD = 2
 """The fewest letters of a word that can tell two names apart."""
@@ -163,6 +163,7 @@ def match(
     in_capitals = {name.casefold(): player for name, player in kept.items()}
     how: Counter[Sentence] = Counter()
     strangers = []
+    decided_keys = set()
     for key, entrant in entrants.items():
         told = names_of(entrant) if names[entrant.name] == 1 else names_of(entrant)[:1]
         decided = next((one for name in told if (one := kept.get(name) or in_capitals.get(name.casefold()))), None)
@@ -176,6 +177,7 @@ def match(
                 continue
             found.people[key] = Identity(person.id, person.name, person.birth)
             how[Sentence("a decision (--match)")] += 1
+            decided_keys.add(key)
             continue
         if decided == GUEST and guests:
             strangers.append(key)
@@ -190,7 +192,7 @@ def match(
             found.questions.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
         else:
             strangers.append(key)
-    _refuse_doubles(entrants, found)
+    _check_doubles(entrants, found, decided_keys)
     taken = set(registry.ids)
     for key in strangers:
         name = first_name_first(entrants[key].name) if names_are_ids else ""
@@ -397,19 +399,29 @@ def _doubt(
     )
 
 
-def _refuse_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers) -> None:
+def _check_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers, decided: Collection[str]) -> None:
+    """Refuse two entrants for one player, unless they are only names of a list and a decision says so."""
     first: dict[str, str] = {}
     for key, known in matches.people.items():
         before = first.setdefault(known.id, key)
-        if before != key:
-            allowed = Sentence(
-                "{id} {name} is already matched with {other} ({place})",
-                id=known.id,
-                name=known.name,
-                other=entrants[before].name,
-                place=entrants[before].place,
+        if before == key:
+            continue
+        other = entrants[before]
+        if {key, before} & set(decided) and all(entrants[one].name == one for one in (key, before)):
+            matches.notices.append(
+                Sentence(
+                    "{id} {name} is both {other} and {typed}", id=known.id, name=known.name, other=before, typed=key
+                )
             )
-            matches.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
+            continue
+        allowed = Sentence(
+            "{id} {name} is already matched with {other} ({place})",
+            id=known.id,
+            name=known.name,
+            other=other.name,
+            place=other.place,
+        )
+        matches.problems.append(Problem(entrants[key].place, entrants[key].name, allowed))
 
 
 def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) -> Identity:

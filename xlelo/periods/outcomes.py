@@ -57,7 +57,10 @@ WHOLE: Final = {
     "-:+": "-/+",
     "-:-": "-/-",
 }
-UNFINISHED: Final = frozenset({"", "*", "?", "adj", "-:", ":"})
+UNFINISHED: Final = frozenset(
+    {"", "*", "?", "adj", "-:", ":", "adjourned", "postponed", "unfinished", "in progress", "ongoing"}
+    | {"en curs", "en curso", "em curso", "ajornada", "aplazada", "adiada"}
+)
 
 
 def outcome(entry: str) -> str | None:

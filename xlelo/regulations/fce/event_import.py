@@ -71,9 +71,11 @@ def _clock(entering: ImportedEvent, rows: ImportedRows, laws: DatedLaw[rules.Law
 
 def _participants(entering: ImportedEvent, rows: ImportedRows) -> None:
     """Rows of participants. All who entered count for 16.3, whether they played or not."""
+    entered = set[str]()
     for key, entrant in entering.tournament.entrants.items():
         known = entering.people.get(key)
-        if known is not None:
+        if known is not None and known.id not in entered:
+            entered.add(known.id)
             birth = known.birth.isoformat() if known.guest and known.birth is not None else ""
             cells = {"event": entering.event, "player": known.id, "name": known.name, "birth": birth}
             rows.rows.append(Row("participants", cells, entrant.place))
