@@ -586,6 +586,22 @@ def test_in_a_half_year_nobody_is_a_guest(half_year: Path) -> None:
     assert "guest" not in found
 
 
+def test_the_end_of_games_in_a_portuguese_list(half_year: Path) -> None:
+    """The column Fim was ignored, and each game counted on the last day of the competition."""
+    file = half_year.parent / "taca.csv"
+    file.write_text("Brancas;Pretas;Resultado;Fim\nAlmeida;Barros;1-0;20/05/2005\n", encoding="utf-8")
+    run_verb("add", half_year, file, "--by-name", "--say", "category=other")
+    (game,) = rows(half_year, "games", competition="taca")
+    assert game["date"] == "2005-05-20"
+
+
+def test_days_that_do_not_count_by_correspondence_are_a_notice(half_year: Path) -> None:
+    file = half_year.parent / "taca.csv"
+    file.write_text("Brancas;Pretas;Resultado;Data\nAlmeida;Barros;1-0;20/05/2005\n", encoding="utf-8")
+    told = run_verb("add", half_year, file, "--by-name", "--say", "category=other", "--say", "end=2005-06-30")
+    assert "only the day on which a game ended counts: other dates of the file are not used" in told
+
+
 def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -> None:
     file = half_year.parent / "taca.csv"
     file.write_text("white,black,result,ended\nAlmeida,Barros,+ - -,2005-05-20\n", encoding="utf-8")

@@ -37,7 +37,8 @@ COLUMNS: Final = {
     "round": "round; rd; rnd; ronda; rda; rodada; jornada; r; ronde; runde; turno",
     "date": "date; day; data; dia; fecha; data da partida; fecha partida; data partida; datum; tag; giorno; jour;"
     " timestamp; marca temporal; marca de temps; carimbo de data hora",
-    "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim",
+    "ended": "end date; enddate; ended; finished; data final; data fi; fi; fecha fin; fecha final; fin; data de fim;"
+    " fim; data fim; data do fim; termino; data de termino; terminada; end; date ended",
     "white_id": "whiteid",
     "black_id": "blackid",
     "white_fide": "whitefideid",

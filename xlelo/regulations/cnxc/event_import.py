@@ -51,6 +51,14 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
             "no_move": "1" if pairing.is_finished and not pairing.result.was_played else "",
         }
         found.rows.append(Row("games", cells, pairing.place))
+    if any(pairing.day is not None and pairing.end is None for pairing in tournament.pairings):
+        found.notices.append(
+            Sentence(
+                "competition {event}: only the day on which a game ended counts: other dates of the file are not used"
+                " (a list has it under the heading ended, a PGN file as EndDate)",
+                event=entering.event,
+            )
+        )
     if undated:
         found.notices.append(
             Sentence("competition {event}: games without an end date count on its last day", event=entering.event)
