@@ -14,23 +14,22 @@ from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.period import HalfYear
 from xlelo.regulations.cnxc.rows import player_row
 from xlelo.regulations.cnxc.sheets import DESK
-from xlelo.regulations.cnxc.sheets.expected_cells import games, published, ratings
+from xlelo.regulations.cnxc.sheets.expected_cells import inputs, published
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
 from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 
-def rule_answers(half_year: HalfYear, inputs: TypedInputs) -> RuleAnswers:
-    known = KnownInputs(half_year, inputs)
-    results = ratings.results(known)
+def rule_answers(half_year: HalfYear, typed: TypedInputs) -> RuleAnswers:
+    known = KnownInputs(half_year, typed)
     return RuleAnswers(
         {
             "Parameters": published.parameters(known),
-            "Competitions": games.competitions(known),
-            "Games": games.game_hints(known),
+            "Competitions": inputs.competitions(known),
+            "Games": inputs.game_hints(known),
             "Boards": {"faults": [0]},
-            "Blocks": ratings.blocks(known),
-            "Results": results,
+            "Blocks": inputs.blocks(known),
+            "Results": inputs.results(known),
             "Period": published.period(known),
             "Card": published.card(known),
             "WhatIf": published.what_if(known),

@@ -1,4 +1,4 @@
-"""Expected cells of outcomes, blocks, new ratings and their calibration."""
+"""Expected cells of competitions, of hints beside valid rows of games, of blocks, and of the warnings of players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,37 @@ from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Player
 from xlelo.regulations.cnxc.rules import Status
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs
-from xlelo.sheets.expected_cells import Columns
+from xlelo.sheets.expected_cells import Columns, place_on_input_rows
+
+
+def competitions(inputs: KnownInputs) -> Columns:
+    columns = Columns()
+    rows = inputs.inputs.rows["competitions"]
+    columns["begins_alike"] = place_on_input_rows(rows, [int(row in inputs.alike_from_the_start) for row in rows])
+    winners = [one.winner if one.norm else None for one in inputs.period.competitions]
+    columns["winner_no"] = place_on_input_rows(rows, [0 if one is None else inputs.numbers[one] for one in winners])
+    return columns
+
+
+def game_hints(inputs: KnownInputs) -> Columns:
+    columns = Columns()
+    for row, board in inputs.boards.items():
+        (white, _), *_ = board.game.white
+        (black, _), *_ = board.game.black
+        columns.put(
+            row,
+            {
+                "white_name": inputs.period.players[white].name,
+                "black_name": inputs.period.players[black].name,
+                "seen": 1,
+                "competition_row": board.competition_number,
+                "white_row": inputs.numbers[white],
+                "black_row": inputs.numbers[black],
+                "strangers": 0,
+                "odd": 0,
+            },
+        )
+    return columns
 
 
 def blocks(inputs: KnownInputs) -> Columns:
