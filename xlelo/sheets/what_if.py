@@ -49,9 +49,25 @@ class WhatIf(NamedTuple):
     used: tuple[str, Callable[[Row], Any]] = ("{k}", lambda row: row("k"))
     """K for the games of all opponents."""
 
+    def sheet(self) -> Sheet:
+        typed = (*(one for one in self.player if one.bound), rating_input("target", self.rating, self.ratings))
+        fields = (
+            input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
+            *(one for one in self.player if one.is_input),
+            typed[-1],
+            *(one for one in self.player if not one.is_input),
+            *_games(self),
+            *self.outcome,
+            *_performance(self),
+            *_target(self),
+            *(_parsed(one.key, one.bound) for one in typed if one.bound),
+            nonzero("number", row_of_choice("{player}", self.ids), helper=True),
+        )
+        return Sheet.of("WhatIf", Table.of(GAMES, *_game(self)), fields=fields, tables_right=True)
+
 
 def rating_input(key: str, kind: Kind, bound: Bound) -> Column:
-    """An input of one number. `what_if` adds its parsed cell."""
+    """An input of one number. The sheet adds its parsed cell."""
     return input_column(key, kind, bound=bound, format=WHOLE_FORMAT)
 
 
@@ -105,23 +121,6 @@ def needed_change_half_away(unit: int, article: str, change_format: str) -> Colu
 
 def sum_of(row: Row, key: str) -> Fraction:
     return sum((Fraction(row.at(key, game)) for game in row.rows_with(key)), Fraction(0))
-
-
-def what_if(own: WhatIf) -> Sheet:
-    typed = (*(one for one in own.player if one.bound), rating_input("target", own.rating, own.ratings))
-    fields = (
-        input_column("player", IDENTITY, format=TEXT, choices="Players.id"),
-        *(one for one in own.player if one.is_input),
-        typed[-1],
-        *(one for one in own.player if not one.is_input),
-        *_games(own),
-        *own.outcome,
-        *_performance(own),
-        *_target(own),
-        *(_parsed(one.key, one.bound) for one in typed if one.bound),
-        nonzero("number", row_of_choice("{player}", own.ids), helper=True),
-    )
-    return Sheet.of("WhatIf", Table.of(GAMES, *_game(own)), fields=fields, tables_right=True)
 
 
 def _parsed(key: str, bound: Bound) -> Column:

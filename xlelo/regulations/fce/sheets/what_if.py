@@ -23,7 +23,6 @@ from xlelo.sheets.what_if import (
     needed_change_half_away,
     rating_input,
     sum_of,
-    what_if,
 )
 
 EXACT = "+0.00##;-0.00##;0.00"
@@ -80,43 +79,41 @@ _OUTCOME = (
 _FROM_HALF = excel.performance_from_half("{mean}", "{base}", "(2*{points}-{games})")
 _BELOW_HALF = excel.performance_below_half("{mean}", "AVERAGE({WhatIf.by_score})")
 
-WHAT_IF = what_if(
-    WhatIf(
-        ids="{Roll.id}",
-        rating=ELO,
-        ratings=RATINGS,
-        scores=SCORES,
-        player=_PLAYER,
-        expected=rules.expected,
-        change=change_with_k(rules.variation, 1, EXACT),
-        by_game=(
-            integer(
-                "by_score",
-                points_difference(percentage("{score_value}")),
-                needs="{rated}",
-                article="13.3",
-                asks=lambda row: rules.difference_of(hundredths(row("score_value"), 1), row.law),
-            ),
+WHAT_IF = WhatIf(
+    ids="{Roll.id}",
+    rating=ELO,
+    ratings=RATINGS,
+    scores=SCORES,
+    player=_PLAYER,
+    expected=rules.expected,
+    change=change_with_k(rules.variation, 1, EXACT),
+    by_game=(
+        integer(
+            "by_score",
+            points_difference(percentage("{score_value}")),
+            needs="{rated}",
+            article="13.3",
+            asks=lambda row: rules.difference_of(hundredths(row("score_value"), 1), row.law),
         ),
-        outcome=_OUTCOME,
-        performance=(
-            integer(
-                "base",
-                base_factor("{mean}"),
-                needs="{mean}",
-                article="16.2a",
-                asks=lambda row: rules.base_factor(row("mean"), row.readings, row.law),
-            ),
-            integer(
-                "performance",
-                half_away.excel(f"IF(2*{{points}}<{{games}},{_BELOW_HALF},{_FROM_HALF})"),
-                needs="{mean}",
-                article="12, 14",
-                asks=_performance,
-            ),
+    ),
+    outcome=_OUTCOME,
+    performance=(
+        integer(
+            "base",
+            base_factor("{mean}"),
+            needs="{mean}",
+            article="16.2a",
+            asks=lambda row: rules.base_factor(row("mean"), row.readings, row.law),
         ),
-        needed_change=needed_change_half_away(UNIT, "17.2", EXACT),
-        articles={"difference": "13.2", "mean": "14.1", "expected_points": "13.2", "sum": "17.1", "needed": "15.2"},
-        change_format=EXACT,
-    )
-)
+        integer(
+            "performance",
+            half_away.excel(f"IF(2*{{points}}<{{games}},{_BELOW_HALF},{_FROM_HALF})"),
+            needs="{mean}",
+            article="12, 14",
+            asks=_performance,
+        ),
+    ),
+    needed_change=needed_change_half_away(UNIT, "17.2", EXACT),
+    articles={"difference": "13.2", "mean": "14.1", "expected_points": "13.2", "sum": "17.1", "needed": "15.2"},
+    change_format=EXACT,
+).sheet()

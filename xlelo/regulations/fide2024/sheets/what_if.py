@@ -18,7 +18,7 @@ from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of
 from xlelo.sheets.parsed import is_word
 from xlelo.sheets.sheet import Column, computed, input_column
-from xlelo.sheets.what_if import WhatIf, entered_or, needed_change_half_away, rating_input, what_if
+from xlelo.sheets.what_if import WhatIf, entered_or, needed_change_half_away, rating_input
 
 EXACT = "+0.00;-0.00;0.00"
 LIST = choice_of(LISTS, SHARED_PACKAGE)
@@ -180,46 +180,44 @@ _OUTCOME = (
 
 _SHARE = half_up.excel("{points}*{Parameters.unit}/{games}")
 
-WHAT_IF = what_if(
-    WhatIf(
-        ids="{Players.id_taken}",
-        rating=ELO,
-        ratings=RATINGS,
-        scores=SCORES,
-        player=tuple(_player()),
-        differences=_DIFFERENCES,
-        left_out="left_out",
-        expected=rules.expected,
-        change=computed(
-            "change",
-            "ROUND({score_value}-{expected},6)",
-            rules.game_change,
-            blank_if='OR({expected}="",NOT(ISNUMBER({score_value})))',
-            format=EXACT,
-            asks=_change,
+WHAT_IF = WhatIf(
+    ids="{Players.id_taken}",
+    rating=ELO,
+    ratings=RATINGS,
+    scores=SCORES,
+    player=tuple(_player()),
+    differences=_DIFFERENCES,
+    left_out="left_out",
+    expected=rules.expected,
+    change=computed(
+        "change",
+        "ROUND({score_value}-{expected},6)",
+        rules.game_change,
+        blank_if='OR({expected}="",NOT(ISNUMBER({score_value})))',
+        format=EXACT,
+        asks=_change,
+    ),
+    outcome=_OUTCOME,
+    performance=(
+        integer(
+            "performance",
+            half_away.excel(f"{{mean}}+INDEX({{Parameters.dp}},{_SHARE}+1)"),
+            rules.performance,
+            needs="{mean}",
+            asks=_performance,
         ),
-        outcome=_OUTCOME,
-        performance=(
-            integer(
-                "performance",
-                half_away.excel(f"{{mean}}+INDEX({{Parameters.dp}},{_SHARE}+1)"),
-                rules.performance,
-                needs="{mean}",
-                asks=_performance,
-            ),
-        ),
-        needed_change=needed_change_half_away(UNIT, "8.3.4", EXACT),
-        used=(
-            excel.used_factor("{k}", "{opponents}"),
-            lambda row: rules.used_factor(row("k"), row("opponents"), row.law),
-        ),
-        articles={
-            "difference": "8.3.1",
-            "mean": "8.1.1",
-            "expected_points": "8.1.2",
-            "sum": "8.3.2",
-            "needed": "8.3.2, 8.3.3",
-        },
-        change_format=EXACT,
-    )
-)
+    ),
+    needed_change=needed_change_half_away(UNIT, "8.3.4", EXACT),
+    used=(
+        excel.used_factor("{k}", "{opponents}"),
+        lambda row: rules.used_factor(row("k"), row("opponents"), row.law),
+    ),
+    articles={
+        "difference": "8.3.1",
+        "mean": "8.1.1",
+        "expected_points": "8.1.2",
+        "sum": "8.3.2",
+        "needed": "8.3.2, 8.3.3",
+    },
+    change_format=EXACT,
+).sheet()
