@@ -343,6 +343,14 @@ def test_then_the_fide_number(month: Path) -> None:
     assert "1 found by the FIDE number" in told
 
 
+def test_a_list_may_have_ids_instead_of_names(month: Path) -> None:
+    """Players with their own ids as names became guests."""
+    file = month.parent / "lliga.csv"
+    file.write_text("round,date,white,black,result\n1,10/03/2018,P01,P03,1-0\n", encoding="utf-8")
+    assert "2 found by the federation's number" in run_verb("add", month, file, "--say", "time=90+0")
+    assert [(row["white"], row["black"]) for row in rows(month, "games", event="lliga")] == [("P01", "P03")]
+
+
 def test_another_federation_s_number_is_not_ours(month: Path) -> None:
     records = (line(1, "Nobody, Else", record="ITA", fide="P01"), *two("Nobody, Else"))
     told = run_verb("add", month, trf(month, *records))

@@ -116,6 +116,12 @@ def test_without_headings_the_option_is_named() -> None:
     )
 
 
+def test_the_line_with_known_headings_is_shown() -> None:
+    """It was the longest line, with a game."""
+    (found,) = refusals(read, "Mesa;Blancas;;Negras\n1;Anna Puig;1-0;Bernat Soler\n")
+    assert "no headings found for result (headings: Mesa, Blancas, Negras)" in found
+
+
 def test_titles_may_stand_above_and_rounds_between() -> None:
     text = (
         "Lliga de la Riera;;;\n\nRonda 1 el 2018/03/09;;\nBlanques;Negres;Resultat\nAnna Puig;Bernat Soler;1 - 0\n"
@@ -266,7 +272,8 @@ def test_a_player_s_number_is_his_key() -> None:
 def test_one_number_for_two_names_is_refused() -> None:
     text = "white,white id,black,black id,result\nAnna Puig,P01,Bernat Soler,P01,1-0\n"
     (found,) = refusals(read, text)
-    assert found.startswith("league.csv, line 2, column black: “Bernat Soler”: P01 is Anna Puig")
+    place = "league.csv, line 2, column"
+    assert found == f"{place} black: “Bernat Soler”: P01 is Anna Puig at {place} white"
 
 
 def test_all_problems_come_at_once() -> None:

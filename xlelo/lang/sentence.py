@@ -68,7 +68,9 @@ def _change_value(value: object, change: Callable[[str], str]) -> object:
     if isinstance(value, Sentence):
         return value.with_change(change)
     if isinstance(value, (list, tuple)):
-        return [_change_value(one, change) for one in value]
+        changed = [_change_value(one, change) for one in value]
+        make = getattr(value, "_make", None)  # a place stays one
+        return changed if make is None else make(changed)
     return change(value) if isinstance(value, str) else value
 
 

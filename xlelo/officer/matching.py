@@ -268,8 +268,8 @@ def _sought(
     If names are ids, as in a club, Puig Anna is not Anna Puig, and Puig is another player's whole name.
     """
     numbered = []
-    national = _own_number(entrant, federation_codes)
-    if national is not None and national in registry.by_national:
+    national = _own_number(entrant, federation_codes) or entrant.name  # a list may have ids instead of names
+    if national in registry.by_national:
         numbered.append(Candidate(registry.by_national[national], Sentence("the federation's number")))
     if entrant.fide_number:
         by_number = registry.by_fide_number.get(entrant.fide_number, ())
@@ -312,6 +312,8 @@ def _contradiction(entrant: Entrant, person: Person) -> Sentence | None:
         return Sentence("another date of birth")
     if not _is_same_year(entrant, person):
         return Sentence("another year of birth")
+    if entrant.name == (person.national or person.id):
+        return None
     theirs = {near for word in words(person.name) for near in _near_words(word)}
     ours = {near for word in words(entrant.name) for near in _near_words(word)}
     return None if theirs & ours or not ours or not theirs else Sentence("names have no word in common")

@@ -253,7 +253,11 @@ def _columns(
 
 
 def _no_header(lines: Lines, mapping: Mapping[str, str], log: Log) -> None:
-    headings = max((cells for _, cells in lines.rows[:HEADER_WITHIN]), key=lambda row: sum(map(bool, row)), default=[])
+    headings = max(
+        (cells for _, cells in lines.rows[:HEADER_WITHIN]),
+        key=lambda row: (len(candidates(row, mapping, lines.further)), sum(map(bool, row))),
+        default=[],
+    )
     shown = ", ".join(heading[:30] for heading in headings if heading)[:200] or None
     at = candidates(headings, mapping, lines.further)
     missing = ", ".join(column for column in REQUIRED_COLUMNS if column not in at) or ", ".join(REQUIRED_COLUMNS)
