@@ -268,8 +268,10 @@ def _sought(
     If names are ids, as in a club, Puig Anna is not Anna Puig, and Puig is another player's whole name.
     """
     numbered = []
-    national = _own_number(entrant, federation_codes) or entrant.name  # a list may have ids instead of names
-    if national in registry.by_national:
+    national = _own_number(entrant, federation_codes)
+    if national is None and not names_are_ids:
+        national = entrant.name  # a list may have ids instead of names
+    if national is not None and national in registry.by_national:
         numbered.append(Candidate(registry.by_national[national], Sentence("the federation's number")))
     if entrant.fide_number:
         by_number = registry.by_fide_number.get(entrant.fide_number, ())
