@@ -74,6 +74,9 @@ def test_another_reading_may_be_named_short() -> None:
         (("articles", "FCE", "99"), "unknown article"),
         (("articles", "USCF"), "no rule set “USCF”"),
         (("rate", "elo1972", FCE), "has no rating periods"),
+        (("rate", "uscf", FCE), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB, FIDE2017, FUA2012, SSB2011"),
+        (("demo", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB"),
+        (("cases", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO, CLUB"),
     ],
 )
 def test_a_mistake_is_one_clear_message(arguments: tuple[str | Path, ...], message: str) -> None:

@@ -81,6 +81,11 @@ def is_same(wanted: object, found: object) -> bool:
         ({"rules": "rule,value\nmoves,week\n"}, "moves: one of these is allowed: game, day, month, list"),
         ({"rules": "rule,value\nfirst_games,51\n"}, "first_games: a whole number from 1 to 50 is allowed"),
         ({"rules": "rule,value\nspeed,3\n"}, "one of these rules is allowed: curve, scale"),
+        (
+            {"rules": "rule,value\nK,20\n"},
+            "“K”: this is no rule: the file factors.csv has a row for each K (games_under, rating_from, rating_under,",
+        ),
+        ({"rules": "rule,value\ngames_under,20\n"}, "“games_under”: this is no rule: the file factors.csv has"),
         ({"rules": "rule,value\nscale,400\nscale,480\n"}, "rule may appear only once"),
         ({"rules": "rule,value\nmoves,day\n"}, "a date is needed in the first row, because of moves"),
         ({"rules": "rule,value\nactive_months,6\n"}, "a date is needed in the first row, because of active_months"),

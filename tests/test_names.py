@@ -114,6 +114,9 @@ def test_the_command(tmp_path: Path) -> None:
 
     assert run("club.xlsx", "--for", "libreoffice") == (0, "club.libreoffice.xlsx: written, 9 names changed.\n")
     assert run("club.xlsx", "--for", "libreoffice")[0] == 2
+    code, told = run("club.xlsx")
+    assert code == 2
+    assert "because both open this file: --for excel or --for libreoffice" in " ".join(told.replace("│", " ").split())
     code, told = run("club.xlsx", "--for", "numbers")
     assert code == 2
     assert "excel or libreoffice is allowed" in told

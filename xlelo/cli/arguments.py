@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from importlib.resources import files
@@ -10,13 +11,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+import xlelo.regulations
 from xlelo.cli.refusals import usage_error
-from xlelo.lang.sentence import Sentence, join_or, sentence_of
+from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
 from xlelo.law.interpretation import apply_settings, command_line_settings
 from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers import read_table
-from xlelo.regulations import FOLDERS, find
+from xlelo.regulations import FOLDERS, derived_ones, find, unknown
 from xlelo.workbook.books import CODES
 
 if TYPE_CHECKING:
@@ -31,16 +33,21 @@ Set = Annotated[
 ]
 
 
-def regulation(code: str) -> Regulation:
+def regulation(code: str, is_allowed: Callable[[Regulation], bool] | None = None) -> Regulation:
+    """The regulation of a code. If there is none, the message names those that the verb can use."""
     try:
         return find(code)
-    except LookupError as error:
-        raise usage_error(sentence_of(error)) from None
+    except UnknownNameError as error:
+        sentence = error.sentence
+        if is_allowed is not None:
+            known = [one.code for one in (*xlelo.regulations.ALL, *derived_ones()) if is_allowed(one)]
+            sentence = unknown(code, known)
+        raise usage_error(sentence) from None
 
 
 def regulation_with_cases(code: str) -> Regulation:
     """The regulation, unless it is derived: then its cases would be those of the rules that it changes."""
-    found = regulation(code)
+    found = regulation(code, lambda one: not one.parent)
     if found.parent:
         raise usage_error(
             Sentence("{code} has no cases of its own; see those of {parent}", code=found.code, parent=found.parent)
@@ -63,7 +70,7 @@ WITH_WORKBOOK = ", ".join(CODES)
 
 
 def regulation_with_run(code: str) -> Regulation:
-    found = regulation(code)
+    found = regulation(code, lambda one: one.run is not None)
     if found.run is None:
         raise usage_error(
             Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=join_or(_PERIODIC))

@@ -68,7 +68,7 @@ def _quoted(player: str) -> str:
 
 
 def _example_of(rules: str) -> tuple[Regulation, Demo]:
-    among = ALL if not rules else (regulation(rules),)
+    among = ALL if not rules else (regulation(rules, lambda one: one.demo is not None),)
     for one in among:
         if one.demo is not None:
             return one, one.demo

@@ -69,7 +69,11 @@ def find(code: str) -> Regulation:
     if (found := find_derived(code)) is not None:
         return found
     known = [folder.upper() for folder in FOLDERS] + list(_rule_files().codes())
-    raise UnknownNameError(Sentence("no rule set “{code}”; allowed: {known}", code=code, known=known))
+    raise UnknownNameError(unknown(code, known))
+
+
+def unknown(code: str, known: Sequence[str]) -> Sentence:
+    return Sentence("no rule set “{code}”; allowed: {known}", code=code, known=known)
 
 
 def find_derived(code: str) -> Regulation | None:

@@ -25,7 +25,7 @@ from xlelo.regulations.club import rules
 from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
 from xlelo.regulations.club.run import Result
-from xlelo.regulations.club.settings import CONDITIONLESS, FACTORS, NEVER_FITS, chosen_rules
+from xlelo.regulations.club.settings import CONDITIONLESS, FACTORS, IN_FACTORS, NEVER_FITS, chosen_rules
 
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)
 MEMBER: Final = Kind("flag", Sentence("1 or blank for yes, 0 for no are allowed"), 0, 1, "flag")
@@ -100,6 +100,9 @@ def build_period(
     return None if reading.problems else Period(by, factors, players, games, list_day, first)
 
 
+_ELSEWHERE: Final = dict.fromkeys((column.name for column in FACTORS.columns), IN_FACTORS)
+
+
 def _rules(reading: ParsedFiles) -> Rules:
     table = reading["rules"]
     settings = {
@@ -107,7 +110,7 @@ def _rules(reading: ParsedFiles) -> Rules:
         for row, (name, value) in enumerate(table.rows("rule", "value"))
         if name is not None
     }
-    return Rules(**chosen_rules(settings.values(), reading.problems))
+    return Rules(**chosen_rules(settings.values(), reading.problems, elsewhere=_ELSEWHERE))
 
 
 def factors_of(reading: ParsedFiles) -> Sequence[Factor]:

@@ -28,18 +28,30 @@ FACTORS: Final = File.of(
     must("k", K, "the first row that fits counts; the last row must have no condition"),
     is_required=False,
 )
+NOWHERE: Final[Mapping[str, Sentence]] = {}
+IN_FACTORS: Final = Sentence(
+    "this is no rule: the file factors.csv has a row for each K ({columns})",
+    columns=[column.name for column in FACTORS.columns],
+)
 
 
 def chosen_rules(
-    settings: Iterable[Setting], problems: list[Problem], kinds: Mapping[str, Kind] = KINDS
+    settings: Iterable[Setting],
+    problems: list[Problem],
+    kinds: Mapping[str, Kind] = KINDS,
+    elsewhere: Mapping[str, Sentence] = NOWHERE,
 ) -> dict[str, Any]:
-    """Rule → value. A blank value is the default; an invalid one is None, and a problem."""
+    """Rule → value. A blank value is the default; an invalid one is None, and a problem.
+
+    `elsewhere`: names that are no rules → the place where the period has them.
+    """
     chosen: dict[str, Any] = {}
     for setting in settings:
         name = setting.name.strip().lower()
         kind = kinds.get(name)
         if kind is None:
-            allowed = Sentence("one of these rules is allowed: {names}", names=list(kinds))
+            unknown = Sentence("one of these rules is allowed: {names}", names=list(kinds))
+            allowed = elsewhere.get(name, unknown)
             problems.append(Problem(setting.name_place, setting.name or None, allowed))
         elif name in chosen:
             problems.append(
