@@ -14,13 +14,14 @@ from typing import Any
 import layouts
 import pytest
 from command import Here
-from filled_books import example
+from filled_books import example, newly_filled_book
 from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from tiers import first_of
 
 from xlelo.readers import read_period
 from xlelo.regulations.regulation import Book
+from xlelo.sheets.sheet import Column
 from xlelo.workbook import books
 from xlelo.workbook.cell_notes import cell_notes
 from xlelo.workbook.editions import Edition, layout_of
@@ -369,3 +370,26 @@ def test_a_folder_of_an_older_workbook_rates_alike(here: Here, tmp_path: Path) -
     again = here("folder", OLDER, "--out", tmp_path / "month")
     assert again.status == 2
     assert here("folder", OLDER, "--out", tmp_path / "month", "--force").status == 0
+
+
+@pytest.mark.second
+@pytest.mark.parametrize(
+    ("code", "share", "seen"),
+    [
+        ("cnxc", 0.8, set()),  # coloured lines have more cells
+        ("elo1972", 1.5, {"pageSetup"}),  # the introduction has its place beside the frozen columns
+        ("elo1972", 0.8, {"does not fit"}),
+    ],
+)
+def test_other_widths_of_columns_are_no_change_unless_a_reader_sees_them(
+    code: str, share: float, seen: set[str], here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = Column.least_width.fget
+    assert usual is not None
+    with monkeypatch.context() as wide:
+        wide.setattr(Column, "least_width", property(lambda column: usual(column) * share))
+        (tmp_path / "book.xlsx").write_bytes(newly_filled_book(code))
+    run = here("check", tmp_path / "book.xlsx")
+    assert run.status == bool(seen)
+    named = [line for line in run.stdout.splitlines() if "!" in line or "pageSetup" in line]
+    assert all(any(word in line for word in seen) for line in named), named

@@ -109,11 +109,17 @@ class _SheetComparison:
         """Map each printed cell from its written place to its present place."""
         columns = {column: self.moved_cells.place(1, column)[1] for column in range(1, self.last + 1)}
         rows = {row: self.moved_cells.place(row, 1)[0] for row in {row for row, _ in self.original_look.cells}}
-        return {
+        found = {
             (row, column): (rows[row], columns[column])
             for row, column in self.original_look.cells
             if column <= self.last
         }
+        # The introduction is at the left, or beside the frozen columns, as their widths ask.
+        ends = [(INTRODUCTION_ROW, column) for column in (1, self.sheet.frozen + 1)]
+        for own, other in (ends, ends[::-1]):
+            if own in self.original_look.texts and self._cells.get(found[own]) in _ABSENT:
+                found[own] = self.moved_cells.place(*other)
+        return found
 
     @cached_property
     def _inputs(self) -> Sequence[Box]:
@@ -446,9 +452,14 @@ def _change_beyond(condition: Condition, own: Sequence[Condition]) -> Style:
 
 
 def _is_part(condition: Condition, written: Condition) -> bool:
-    """Return whether it asks what the written condition asks, of all of its cells or some of them."""
+    """Return whether it asks what the written condition asks, of all of its cells or some of them.
+
+    A coloured line is as long as its text, so in narrower columns it has more cells.
+    """
     own, found = written.cells, condition.cells
-    inside = own.left <= found.left and found.right <= own.right and own.top <= found.top and found.bottom <= own.bottom
+    is_line = own.top == own.bottom and own.left == found.left
+    inside = own.left <= found.left and own.top <= found.top and found.bottom <= own.bottom
+    inside = inside and (is_line or found.right <= own.right)
     spelled = (one.formula.replace(" ", "").casefold() for one in (condition, written))
     return inside and len(set(spelled)) == 1
 
