@@ -207,3 +207,13 @@ TOUCHED = {("+1000", "rated"), ("Rating", "Remark"), *((str(number), "Wm") for n
 """Where a number stands before a text."""
 APART = 4
 """Points between columns, at least: more than a space."""
+
+
+def test_long_names_are_printed_whole(tmp_path: Path, calc: Calc) -> None:
+    """Names of events and of guests, beside cells that hold something: written smaller, not cut."""
+    event, guest = "Quatre rondes estàndard en un dia: no avaluable (6.1)", "Convidat Primer (sense Elo FCE) (guest)"
+    path = tmp_path / "month.xlsx"
+    path.write_bytes(filled_book("fce"))
+    printed = pages(calc, path)
+    for text, sheet in ((event, "Events"), (guest, "Participants"), (guest, "Games")):
+        assert any(text in page for page in printed if sheet_of(page) == sheet), sheet

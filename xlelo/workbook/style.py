@@ -73,12 +73,12 @@ _FONTS = {
 }
 _ORDINARY = Font(FONT, 10)
 
-_numbers: WeakKeyDictionary[Any, dict[tuple[str, str], int]] = WeakKeyDictionary()
+_numbers: WeakKeyDictionary[Any, dict[tuple[str, str, bool], int]] = WeakKeyDictionary()
 """Workbook → its known styles. openpyxl would compare all parts of a style for each cell."""
 
 
 @cache
-def _alignment(kind: str, number_format: str) -> Alignment:
+def _alignment(kind: str, number_format: str, *, shrinks: bool) -> Alignment:
     if kind in {"heading", "heading of text"}:
         text = kind != "heading" or number_format == TEXT
         return Alignment(
@@ -93,21 +93,23 @@ def _alignment(kind: str, number_format: str) -> Alignment:
     if kind in {"words", "link", "wrapped"}:
         return Alignment(horizontal="left", vertical="center", wrap_text=True, indent=1)
     text = number_format == TEXT
-    return Alignment(horizontal="left" if text else None, vertical="center", indent=1 if text else 0)
+    return Alignment(
+        horizontal="left" if text else None, vertical="center", indent=1 if text else 0, shrink_to_fit=shrinks or None
+    )
 
 
-def number(sheet: Any, kind: str, number_format: str = "General") -> int:
-    """Number of a style in the workbook."""
-    known = _numbers.setdefault(sheet.parent, {})
-    if (kind, number_format) not in known:
-        known[kind, number_format] = _number(sheet, kind, number_format)
-    return known[kind, number_format]
+def number(sheet: Any, kind: str, number_format: str = "General", *, shrinks: bool = False) -> int:
+    """Number of a style in the workbook. `shrinks`: a text that is too long for its column is written smaller."""
+    known, key = _numbers.setdefault(sheet.parent, {}), (kind, number_format, shrinks)
+    if key not in known:
+        known[key] = _number(sheet, kind, number_format, shrinks=shrinks)
+    return known[key]
 
 
-def _number(sheet: Any, kind: str, number_format: str) -> int:
+def _number(sheet: Any, kind: str, number_format: str, *, shrinks: bool) -> int:
     cell = WriteOnlyCell(sheet)
     cell.font = _FONTS.get(kind, _ORDINARY)
-    cell.alignment = _alignment(kind, number_format)
+    cell.alignment = _alignment(kind, number_format, shrinks=shrinks)
     cell.number_format = number_format
     if kind in _FILLS:
         cell.fill = _FILLS[kind]

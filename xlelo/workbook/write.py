@@ -253,7 +253,11 @@ class _SheetWriter:
         if address.table.hints:
             kind = "aid"
         kind = column.look or kind
-        look = style.number(self.worksheet, kind, column.format)
+        # Behind the last column there is room for a longer text.
+        shown = [one for one in address.table.columns if not self._is_folded(one)]
+        is_shown = column in shown[:-1] and (column.is_input or self.sheet.shows(column))
+        shrinks = is_shown and column.format == TEXT and not column.look
+        look = style.number(self.worksheet, kind, column.format, shrinks=shrinks)
         self.grid.add_run(CellRun(position, address.first, address.last, look, contents))
 
     def _contents(self, column: Column, address: TableAddress) -> Formula | Sequence[Any]:
