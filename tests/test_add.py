@@ -83,7 +83,7 @@ def test_an_event_its_participants_and_its_games_are_entered(month: Path) -> Non
     (game,) = rows(month, "games", event="obert")
     assert list(game.values()) == ["obert", "1", "2018-03-24", "P01", "P02", "1-0"]
     assert "obert: 1 game, 3 participants, 1 of them guests" in told
-    assert "event obert: 2 found by name and birth" in told
+    assert "event obert: 2 found by name and date of birth" in told
     assert "time control “90 min + 30 sec” read as 90+30 (line 4)" in told
 
 
@@ -360,20 +360,20 @@ def test_another_federation_s_number_is_not_ours(month: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "birth", "why"),
     [
-        ("Puig, Anna", "", "P01 Anna Puig (1985-04-02) (the same name, no birth to compare)"),
+        ("Puig, Anna", "", "P01 Anna Puig (1985-04-02) (the same name, no date of birth to compare)"),
         ("Puig, Anna", "1985", "P01 Anna Puig (1985-04-02) (the same name, the same year of birth)"),
-        ("Puig, Anna", "1999/01/01", "P01 Anna Puig (1985-04-02) (the same name, another birth)"),
+        ("Puig, Anna", "1999/01/01", "P01 Anna Puig (1985-04-02) (the same name, another date of birth)"),
         (
             "Púig, Anna",
             "1985",
             "P01 Anna Puig (1985-04-02) (the same name but for accents or capitals, the same year of birth)",
         ),
-        ("Puigg, Anna", "1985/04/02", "P01 Anna Puig (1985-04-02) (nearly the same name, the same birth)"),
-        ("Puig Ferrer, Anna", "", "P01 Anna Puig (1985-04-02) (nearly the same name, no birth to compare)"),
-        ("Puig, Maria", "1985/04/02", "P01 Anna Puig (1985-04-02) (a word of the name, the same birth)"),
-        ("Puig, A.", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
-        ("Puig,A", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
-        ("PUIG", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no birth to compare)"),
+        ("Puigg, Anna", "1985/04/02", "P01 Anna Puig (1985-04-02) (nearly the same name, the same date of birth)"),
+        ("Puig Ferrer, Anna", "", "P01 Anna Puig (1985-04-02) (nearly the same name, no date of birth to compare)"),
+        ("Puig, Maria", "1985/04/02", "P01 Anna Puig (1985-04-02) (a word of the name, the same date of birth)"),
+        ("Puig, A.", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no date of birth to compare)"),
+        ("Puig,A", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no date of birth to compare)"),
+        ("PUIG", "", "P01 Anna Puig (1985-04-02) (a short form of the name, no date of birth to compare)"),
     ],
 )
 def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: str, birth: str, why: str) -> None:
@@ -386,7 +386,7 @@ def test_the_doubtful_are_listed_with_the_candidate_and_why(month: Path, name: s
 @pytest.mark.parametrize("name", ["PUIG, ANNA", "Púig, Anna", "Puig Anna", "WFM Puig, Anna"])
 def test_the_same_words_with_the_same_birth_are_one_player(month: Path, name: str) -> None:
     """Programs write surnames in capitals or first, lose accents and add titles. It was asked of each player."""
-    assert "2 found by name and birth" in run_verb("add", month, trf(month, *two(name)))
+    assert "2 found by name and date of birth" in run_verb("add", month, trf(month, *two(name)))
     assert rows(month, "games", event="obert")[0]["white"] == "P01"
 
 

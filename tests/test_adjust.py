@@ -174,10 +174,16 @@ def test_what_is_refused(march: Path) -> None:
         (told,) = refused_lines("adjust", march, "--line", line, *LIFT)
         assert "two or more points BEFORE=AFTER in rising order are allowed" in told
     below, above = refused_lines("adjust", march, "--line", "1001=1400 2000=2001", *LIFT, "--list", "standard")
-    assert "line 2, column std_elo: “1000”: the line ends at 1001=1400: give it another point" in below
-    assert "line 6, column std_elo: “2001”: the line ends at 2000=2001: give it another point" in above
+    assert (
+        "line 2, column std_elo: “1000”: the line ends at 1001=1400, but a rating is beyond it: add a point to --line"
+        in below
+    )
+    assert (
+        "line 6, column std_elo: “2001”: the line ends at 2000=2001, but a rating is beyond it: add a point to --line"
+        in above
+    )
     (told,) = refused_lines("adjust", march, "--line", "100=100 200=200", *LIFT)
-    assert "no rating is on this line" in told
+    assert "no rating is between the points of this line" in told
     assert state(march) == before
 
 

@@ -228,7 +228,7 @@ def test_games_of_chess_com(tmp_path: Path) -> None:
     )
     at = folder(tmp_path / "c", players="name\n", games="date,white,black,result\n")
     told = run_verb("add", at, file)
-    assert told.count("Termination read as a normal end") == 1
+    assert told.count("the tag Termination is taken as a normal end of the game") == 1
     assert "“pawnfan won - game abandoned”" in told
     assert "2 new in players: rook_eater, pawnfan" in told
     assert [row["event"] for row in rows(at, "games")] == ["november", "november_arena"]
@@ -520,7 +520,7 @@ def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
     assert [(row["white"], row["black"]) for row in rows(at, "games")][-1:] == [("Anna", "José")]
     file = tmp_path / "night.csv"
     file.write_text("white,black,result\nÀnna,José,1-0\n")
-    assert "who is this? Anna (the same name but for accents or capitals, no birth" in xlelo("add", at, file).stderr
+    assert "who is this? Anna (the same name but for accents or capitals, no date of" in xlelo("add", at, file).stderr
 
 
 @pytest.mark.parametrize("name", ["Иванов", "Παπαδόπουλος", "王伟", "ראובן", "Øyvind"])

@@ -217,9 +217,9 @@ def test_a_later_list_is_stale_after_a_correction(code: str, tmp_path: Path, her
     folder = correction(code, tmp_path, here)
     ended = here("verify", folder)
     today = date.today().isoformat()  # noqa: DTZ011 - as the command writes it
-    stale = f"{folder}: m1 rests on m0 as published; m0 was corrected on {today} (m0_2)"
+    stale = f"{folder}: m1 begins with the ratings of m0 before its correction of {today} (m0_2)"
     assert (ended.status, ended.stdout.splitlines()[0]) == (1, stale)
-    assert ended.stdout.count("rests on") == 1
+    assert ended.stdout.count("begins with the ratings") == 1
 
 
 def test_the_corrected_later_lists_end_it(tmp_path: Path, here: Here) -> None:

@@ -318,7 +318,10 @@ def test_who_is_meant_by_a_name_is_asked_and_kept(
     answer = month_with_room.chooses("add", league, answers=["Anna Puig", "P99", "P04", "None of these", "90+30"])
     said = "\n".join(answer["said"])
     assert "(1 of 4) league.csv, line 2, column white: who is “Puigg, Anna, 1985-04-02”?" in said
-    assert "Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name, the same birth" in said
+    assert (
+        "Anna Puig, born 1985-04-02, standard 2150, rapid 2080, id P01: nearly the same name, the same date of birth"
+        in said
+    )
     assert (
         "(2 of 4) “P99” is not an id in players. league.csv, line 3, column white: who is “Roca, Davit, 1976-01-15”?"
         in said

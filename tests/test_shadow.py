@@ -133,7 +133,7 @@ def test_ratings_that_are_cut_off(month: Month) -> None:
 def test_a_floor(month: Month) -> None:
     least = sorted(month.here.ratings.values())[len(month.here.ratings) // 3]
     found = month.against({one: max(rating, least) for one, rating in month.here.ratings.items()})
-    assert reasons(found) <= {f"a floor of {least}"}
+    assert reasons(found) <= {f"a lowest rating of {least}"}
     assert len(found) == 1 or all(one.reasons for one in found)
 
 

@@ -131,7 +131,7 @@ def prepare(ledger: Ledger, adjustment: Adjustment) -> ChangedPeriod:
         raise refusal(ledger[ADJUSTMENTS.name].name, allowed, adjustment.date)
     ratings = apply(ledger, adjustment)
     if not ratings:
-        raise refusal(ledger.source, Sentence("no rating is on this line"))
+        raise refusal(ledger.source, Sentence("no rating is between the points of this line"))
     ledger.rate()
     return ChangedPeriod(ledger, changes=[one.change for one in ratings])
 
@@ -144,7 +144,10 @@ def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, st
         if player not in names or (adjustment.date, name, player) in kept:
             continue
         if (end := adjustment.line.lacks(rating)) is not None:
-            allowed = Sentence("the line ends at {end}: give it another point", end=f"{end.before}={end.after}")
+            allowed = Sentence(
+                "the line ends at {end}, but a rating is beyond it: add a point to --line",
+                end=f"{end.before}={end.after}",
+            )
             place = Place(sheet.name, sheet.lines()[at], ledger.event_import.ratings[name])
             problems.append(Problem(place, written(rating), allowed))
         else:

@@ -269,11 +269,11 @@ def _list_lines(one: ListJournal) -> Iterator[Sentence]:
     if one.new:
         yield Sentence("new: {players}", players=_names(one.new))
     if one.dropped is None:
-        yield Sentence("no earlier edition here: dropped and reinstated players are not known")
+        yield Sentence("no earlier edition here: it is not known who left the list and who came back")
     if one.dropped:
-        yield Sentence("dropped: {players}", players=_names(one.dropped))
+        yield Sentence("no longer in the list: {players}", players=_names(one.dropped))
     if one.reinstated:
-        yield Sentence("reinstated: {players}", players=_names(one.reinstated))
+        yield Sentence("back in the list: {players}", players=_names(one.reinstated))
 
 
 def _names(rows: Sequence[RatingRow]) -> list[str]:

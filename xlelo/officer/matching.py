@@ -287,7 +287,7 @@ def _sought(
     born = registry.by_birth.get(entrant.birth, ()) if entrant.birth is not None else ()
     exact = [one for one in born if _has_same_words(entrant, one) and not _other_number(entrant, one)]
     if len(exact) == 1:
-        return Candidate(exact[0], Sentence("name and birth")), []
+        return Candidate(exact[0], Sentence("name and date of birth")), []
     same = [
         person
         for person in registry.by_name.get(_sorted_words(entrant.name), ())
@@ -362,13 +362,15 @@ def _reasons(entrant: Entrant, person: Person, *, whole: bool, short: bool) -> S
     else:
         name = Sentence("a word of the name")
     if entrant.birth is not None and person.birth is not None:
-        birth = Sentence("the same birth") if entrant.birth == person.birth else Sentence("another birth")
+        birth = (
+            Sentence("the same date of birth") if entrant.birth == person.birth else Sentence("another date of birth")
+        )
     elif None not in (entrant.birth_year, person.birth_year):
         birth = (
             Sentence("the same year of birth") if _is_same_year(entrant, person) else Sentence("another year of birth")
         )
     else:
-        birth = Sentence("no birth to compare")
+        birth = Sentence("no date of birth to compare")
     others = [Sentence("another FIDE number")] if _other_number(entrant, person) else []
     return join_sentences((name, birth, *others))
 

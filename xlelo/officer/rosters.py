@@ -52,7 +52,7 @@ def vega(entries: Sequence[Entry], numbers: Mapping[str, Numbers]) -> tuple[str,
         if len(national) > VEGA_ID:
             problems.append(
                 Problem(
-                    Place("vega"), national, Sentence("an id may have at most {most} characters there", most=VEGA_ID)
+                    Place("vega"), national, Sentence("an id may have at most {most} characters in Vega", most=VEGA_ID)
                 )
             )
         problems += [

@@ -361,7 +361,7 @@ class Search:
         least = min(rated)
         raised = [one for one in self.open if self._wanted(one) == least and self._calculated(one) < least]
         if len(raised) > 1 or least % ROUND_FLOOR == 0:
-            text = Sentence("a floor of {floor}", floor=least)
+            text = Sentence("a lowest rating of {floor}", floor=least)
             for identity in raised:
                 self.reasons[identity] = [text]
         left_out = [one for one in self.open if self._wanted(one) is None and 0 < self._calculated(one) < least]

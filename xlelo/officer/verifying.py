@@ -225,7 +225,7 @@ def _stale(editions: Sequence[Edition]) -> Iterator[Sentence]:
         if basis is None or last[basis.of].results == basis.results:
             continue
         yield Sentence(
-            "{edition} rests on {basis} as published; {basis} was corrected on {day} ({correction})",
+            "{edition} begins with the ratings of {basis} before its correction of {day} ({correction})",
             edition=edition.name,
             basis=basis.name,
             day=last[basis.of].day,

@@ -187,7 +187,8 @@ def _result(game: Game, log: Log) -> Result | None:
     kind = game["Termination"].lower()
     if not ORDINARY.fullmatch(kind):
         log.adjust(
-            Sentence("Termination read as a normal end"), Sentence("line {line}: “{typed}”", line=line, typed=kind[:30])
+            Sentence("the tag Termination is taken as a normal end of the game"),
+            Sentence("line {line}: “{typed}”", line=line, typed=kind[:30]),
         )
     return RESULTS[code]
 

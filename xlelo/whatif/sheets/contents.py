@@ -122,7 +122,7 @@ def assemble(reading: ParsedFiles) -> PlayerInputs:
     if None in seasons and any(count is not None for count in seasons[seasons.index(None) :]):
         table = reading[PLAYER.name]
         blank = f"season{seasons.index(None) + 1}"
-        reading.refuse(table, 0, blank, Sentence("the seasons are filled from the newest, without a gap"))
+        reading.refuse(table, 0, blank, Sentence("enter the seasons from the newest on, and leave none out"))
     reading.problems += _half_legs(reading)
     return PlayerInputs(
         **player,
