@@ -120,8 +120,14 @@ RESTARTED = "LibreOffice was started again"
 
 
 @pytest.fixture(autouse=True)
-def first_settings() -> None:
-    """Reset language and rule files, as each command does: an earlier test may have set them."""
+def first_settings() -> Iterator[None]:
+    """Reset language and rule files, as each command does: also after a test, for fixtures of the next module."""
+    _reset_settings()
+    yield
+    _reset_settings()
+
+
+def _reset_settings() -> None:
     speak(FIRST_LANGUAGE)
     RULE_FILE_PATHS.clear()
 
