@@ -177,18 +177,19 @@ class OlderInputs:
         if title is None:
             return None
         spots = list(self._cells(title, self._sentence(heading(sheet.key, column))))
+        below = 1 if table is None else 1 + table.above
         if table is not None and beside:
-            spots = [(row, at) for row, at in spots if row == beside[0][1].first - 1]
+            spots = [(row, at) for row, at in spots if row + below == beside[0][1].first]
         if table is not None:  # a computed column may have the heading of its input
-            spots = [(row, at) for row, at in spots if not self._has_name(title, row + 1, at)]
+            spots = [(row, at) for row, at in spots if not self._has_name(title, row + below, at)]
         if len(spots) != 1:
             self.unclear |= {name_of(sheet.key, column.key)} if spots and not self.places else set()
             return None
         row, at = spots[0]
         if table is None:
             return NamedCells(title, at + sheet.value_column - 1, row, row)
-        last = beside[0][1].last if beside else max(row + 1, len(self._lines(title)))
-        return NamedCells(title, at, row + 1, last)
+        last = beside[0][1].last if beside else max(row + below, len(self._lines(title)))
+        return NamedCells(title, at, row + below, last)
 
     def _has_name(self, title: str, row: int, column: int) -> bool:
         """Return whether the cell has a name."""
