@@ -270,6 +270,15 @@ class Cnxc(Federation):
         rename_events(found, number, "id", "competition")
         return found
 
+    def draw_entries(self, chance: random.Random, rows: Period, number: int) -> Entries:
+        """In half of the half-years most players have a new ICCF rating, so that their list is calibrated (7.3)."""
+        found = super().draw_entries(chance, rows, number)
+        shift = chance.randint(-60, 90)
+        for row in rows["players"] if chance.random() < 0.5 else ():
+            if row["elo"] and chance.random() < 0.9:
+                found.facts[row["id"], "iccf_next"] = str(int(row["elo"]) + shift)
+        return found
+
     def newcomer(self, identity: str, period: Row) -> Row:  # noqa: ARG002 - he has no dates
         return {"id": identity, "name": f"New {identity}", "fide": "1800"}
 
