@@ -141,7 +141,7 @@ def test_add_asks_in_catalan(books: Books, tmp_path: Path) -> None:
         "(minuts + segons per jugada, com 90+30; 40/90+30:30+30 vol dir 40 jugades en 90 minuts i després 30)"
     )
     assert (
-        "obert.pgn, línia 1: “Puig, Anna”: qui és? P01 Anna Puig (1985-04-02) (el mateix nom, cap naixement per"
+        "obert.pgn, línia 1: “Puig, Anna”: qui és? P01 Anna Puig (1985-04-02) (el mateix nom, cap data de naixement per"
         ' comparar); es decideix amb --match "Puig, Anna=P01" o --match "Puig, Anna=guest"'
     ) in told
 
