@@ -517,6 +517,7 @@ def test_opponents_of_other_lists_begin_with_new_ratings(outside: str, tmp_path:
 def test_another_federation_of_the_same_rules_is_refused(tmp_path: Path) -> None:
     (found,) = refused_lines("correct", *fide_months(tmp_path, "Q"), "-o", tmp_path / "e", *REASON, "--remove", "E")
     assert "november: this period does not follow october: only 0 of 3 players begin with its new ratings" in found
+    assert "(--rules)" in found
 
 
 def test_one_rule_file_for_all_folders_is_said(tmp_path: Path) -> None:

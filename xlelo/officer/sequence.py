@@ -77,7 +77,8 @@ def refuse_strangers(
     count = min(len(given), len(standing))
     if alike * 2 < count:
         allowed = Sentence(
-            "this period does not follow {before}: only {alike} of {count} players begin with its new ratings",
+            "this period does not follow {before}: only {alike} of {count} players begin with its new ratings; or other"
+            " rules hold (--rules)",
             before=before.name,
             count=count,
             alike=alike,
