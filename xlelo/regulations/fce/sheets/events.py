@@ -62,7 +62,7 @@ _EVENT_COLUMNS = (
         FILE["events"],
         EVENT,
         id={"once": True, "texts": "Events.own_id"},
-        name={"width": 26},
+        name={"width": 40},
         team={"width": 6},
     ),
     row_numbers(),
