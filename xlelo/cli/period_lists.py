@@ -22,10 +22,11 @@ from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
 from xlelo.officer.publishing import Publication, edition_of, new_edition, source_bytes
-from xlelo.officer.tracing import trace_sources, with_editions
+from xlelo.officer.tracing import read_side_files, trace_sources, with_editions
 from xlelo.officer.verifying import Chain
 from xlelo.periods.cards import Card
 from xlelo.periods.listing import Listing
+from xlelo.readers.side_files import EDITION, SOURCES
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation, Run
@@ -83,7 +84,8 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists
         result = regulation.period_run.rate(period, readings)
         spoken = lang or FIRST_LANGUAGE
         listings = regulation.period_run.listings(result, spoken)
-    noted, sources = with_editions(listings, source, spoken), trace_sources(source, spoken)
+    stored = read_side_files(source, (EDITION, SOURCES))
+    noted, sources = with_editions(listings, stored, spoken), trace_sources(stored, spoken)
     return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)
 
 

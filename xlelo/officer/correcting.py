@@ -272,7 +272,7 @@ def _pass_on_new_ids(work: Work, ledger: Ledger) -> None:
 def _ids_of_newcomers(work: Work, ledger: Ledger) -> Iterator[tuple[str, str]]:
     """The newcomers of the correction whom this period has under another id: (id, the id here).
 
-    Only a club's names are ids. An id of this period stands in its games, so it stays.
+    This is for a club only, where names are ids. An id that this period has already is in its games and stays.
     """
     if not ledger.event_import.names_are_ids:
         return

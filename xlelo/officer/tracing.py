@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import xlelo.workbook
-from xlelo.lang import FIRST_LANGUAGE, words
+from xlelo.lang import words
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.periods.listing import Listing
@@ -27,19 +27,18 @@ def editions_of(period: ParsedFiles) -> list[Sentence]:
     ]
 
 
-def with_editions(listings: Sequence[Listing], source: Path, language: str) -> list[Listing]:
+def with_editions(listings: Sequence[Listing], period: ParsedFiles, language: str) -> list[Listing]:
     """The lists with a note for each correction of their period."""
-    notes = [one.in_language(language) for one in editions_of(read_side_files(source, [EDITION]))]
+    notes = [one.in_language(language) for one in editions_of(period)]
     return [replace(listing, notes=(*listing.notes, *notes)) for listing in listings]
 
 
-def trace_sources(source: Path, language: str = FIRST_LANGUAGE) -> list[Listing]:
+def trace_sources(period: ParsedFiles, language: str) -> list[Listing]:
     """The file of each event, as far as the period stores them."""
-    reading = read_side_files(source, [SOURCES])
     spoken = words(language)
     sources = [
         (event, file, (digest or "")[:SHOWN], said or "", added or "")
-        for event, file, digest, said, added in reading[SOURCES.name].rows("event", "file", "sha256", "said", "added")
+        for event, file, digest, said, added in period[SOURCES.name].rows("event", "file", "sha256", "said", "added")
     ]
     headings = tuple(spoken[f"Sources.{key}"] for key in ("event", "file", "digest", "said", "added"))
     return [Listing(spoken["Sources.title"], headings, sources)] if sources else []

@@ -312,7 +312,7 @@ class Table:
 
     @classmethod
     def of(cls, rows: str | int, /, *columns: Column, **facts: Any) -> Self:
-        """A table with so many rows of these columns."""
+        """A table of these columns. `rows`: the number of its rows, or what they are."""
         return cls(columns, rows, **facts)
 
     def begins_above(self, column: Column) -> bool:

@@ -25,7 +25,7 @@ from xlelo.workbook.formulas import STATUS, Fault, FileFormulas, faults
 from xlelo.workbook.names import NamedCells
 from xlelo.workbook.settings import Settings
 from xlelo.workbook.values import Values, cell_text, values_of
-from xlelo.workbook.workbook_file import VERSION
+from xlelo.workbook.workbook_file import VERSION, present_titles
 
 MAX_EXAMPLES = 12
 """Up to this number, changed printed cells of a column are reported one by one."""
@@ -126,15 +126,7 @@ class WorkbookComparison:
     @cached_property
     def titles(self) -> Mapping[str, str]:
         """Sheet → its present title."""
-        found = {
-            sheet.key: next((self.names[name] for name in self._names_of(sheet) if name in self.names), None)
-            for sheet in self.layout.sheets
-        }
-        return {key: self.layout.titles[key] if area is None else area.sheet for key, area in found.items()}
-
-    def _names_of(self, sheet: Sheet) -> Iterator[str]:
-        """Names of its columns. An older edition may lack some."""
-        return (name_of(sheet.key, column.key) for column in sheet.columns())
+        return {**self.layout.titles, **present_titles(self.names, self.layout.sheets)}
 
     def _names(self, settings: Settings) -> Iterator[Cause]:
         """Check names of several columns, and names of a sheet that hide ours. Others are checked on opening."""

@@ -62,12 +62,7 @@ class WorkbookFile:
 
     def titles(self, sheets: Iterable[Sheet]) -> dict[str, str]:
         """Sheet key → present title of its tab. A sheet that an older layout does not have is left out."""
-        return {
-            sheet.key: self.names[name].sheet
-            for sheet in sheets
-            for name in (name_of(sheet.key, column.key) for column in sheet.columns())
-            if name in self.names
-        }
+        return present_titles(self.names, sheets)
 
     def widths(self) -> dict[str, int]:
         """Title of each sheet of this program → its last column of ours."""
@@ -75,6 +70,14 @@ class WorkbookFile:
         for area in (self.names[name] for name in _required_names(self.sheets) if name in self.names):
             widths[area.sheet] = max(area.column, widths.get(area.sheet, 0))
         return widths
+
+
+def present_titles(names: Mapping[str, NamedCells], sheets: Iterable[Sheet]) -> dict[str, str]:
+    """Sheet key → present title of its tab, if any of its columns has its name."""
+    found = {
+        sheet.key: next((names[name] for name in _required_names([sheet]) if name in names), None) for sheet in sheets
+    }
+    return {key: area.sheet for key, area in found.items() if area is not None}
 
 
 def is_ours(path: Path) -> bool:

@@ -21,9 +21,10 @@ from xlelo.officer.adding import prepare
 from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys, drop_confirmed
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import OpenQuestion, Request
-from xlelo.officer.tracing import with_editions
+from xlelo.officer.tracing import read_side_files, with_editions
 from xlelo.periods.finding_text import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists, rating_text
+from xlelo.readers.side_files import EDITION
 from xlelo.regulations.regulation import Book
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
@@ -123,7 +124,7 @@ def lists_of(workbook: Path) -> WorkbookLists:
     filled = read(workbook)
     run = filled.book.regulation.period_run
     listings = publish.listings(filled, run.rate(filled.period, filled.readings))
-    noted = with_editions(listings, workbook, filled.language)
+    noted = with_editions(listings, read_side_files(workbook, [EDITION]), filled.language)
     return WorkbookLists(workbook, noted, filled.language, _notices(filled.notices))
 
 
