@@ -663,6 +663,11 @@ NEEDED = (
     Case("ELO_NEEDED", (2150, 2150, [[2030, 2210]], 18, "FCE", [[1, 1]]), 0.0, "reached, and nothing left"),
     Case("ELO_NEEDED", (2170, 2150, [[2030, 2210]], 18, "FCE", [[1, 1]]), NA, "2166.56, and nothing left"),
     Case("ELO_NEEDED", (2140, 2150, [[2030, 2210]], 18, "FCE", [[None, None]]), HALF, "none has been played"),
+    Case("ELO_NEEDED", (2140, 2150, [[2030, 2210, 2100]], 18, "FCE", [[None, None]]), VALUE, "two scores, three games"),
+    Case("ELO_NEEDED", (2140, 2150, [[2030, 2210]], 18, "FCE", [[None, None, None]]), VALUE, "three scores, two games"),
+    Case(
+        "ELO_NEEDED", (2140, 2150, 2030, 18, "FCE", [[None, None]]), 1.0, "two games with him: 18 × (1 − 1.32) = −5.76"
+    ),
     Case(
         "ELO_NEEDED",
         (down(2160, 2140), down(2150, 2150), [[2030, 2210], [2030, 2210]], 18, "FCE", [[1, None], [None, None]]),

@@ -34,13 +34,9 @@ def played_games(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGames:
 
 def still_to_play(opponents: Grid[Value], scores: Grid[Value]) -> tuple[PlayedGames, list[Exact]]:
     """The games played, and the opponents still to play, whose scores are blank."""
-    if all(score is None for score in scores.cells):
-        return PlayedGames([], []), drop_blanks(opponents.cells)
-    games = played_one_by_one(opponents, scores)
-    waiting = [
-        opponent for opponent, score in cell_by_cell(opponents, scores) if score is None and opponent is not None
-    ]
-    return games, waiting
+    is_fresh = all(score is None for score in scores.cells)
+    games = PlayedGames([], []) if is_fresh else played_one_by_one(opponents, scores)
+    return games, drop_blanks([opponent for opponent, score in cell_by_cell(opponents, scores) if score is None])
 
 
 def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGames:
@@ -62,12 +58,8 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
 
 
 def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
-    """The cells in parallel. A single cell repeats for all; a row may be combined with a column of equal length."""
-    several = [given for given in grids if len(given.cells) > 1]
-    lists = {len(given.cells) if 1 in given.shape else given.shape for given in several}
-    if len(lists) > 1:
-        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))
-    length = len(several[0].cells) if several else 1
+    """The cells in parallel. A single cell repeats for all."""
+    length = max(len(given.cells) for given in grids)
     return zip(*(_repeat_to(given.cells, length) for given in grids), strict=True)
 
 

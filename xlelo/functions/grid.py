@@ -189,3 +189,10 @@ def line_shape(grid: Grid[Cell], height: int, width: int) -> tuple[int, int]:
 
 def rows(cells: Sequence[Cell], width: int) -> list[list[Cell]]:
     return [list(cells[at : at + width]) for at in range(0, len(cells), width)]
+
+
+def check_lines(shapes: Iterable[tuple[int, int]]) -> None:
+    """The ranges of one result have equally many cells. A single cell repeats; a row may stand beside a column."""
+    sizes = {height * width if 1 in {height, width} else (height, width) for height, width in shapes} - {1}
+    if len(sizes) > 1:
+        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))

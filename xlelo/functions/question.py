@@ -19,6 +19,7 @@ from xlelo.functions.grid import (
     Error,
     Grid,
     Unanswerable,
+    check_lines,
     common_shape,
     grid,
     line_shape,
@@ -74,6 +75,7 @@ class Question:
             if column.argument.use is not Use.ONE
         ]
         self._lines = [(position, column.line) for position, column in enumerate(self.columns) if column.line]
+        check_lines(shape for _, shape in self._lines)
 
     @property
     def size(self) -> int:

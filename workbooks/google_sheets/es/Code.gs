@@ -1,8 +1,8 @@
-// xlelo 0.1.0, script a5d0547d. Made by `xlelo build`: changes are lost with the next one.
+// xlelo 0.1.0, script 5fd19fc8. Made by `xlelo build`: changes are lost with the next one.
 
 const XLELO_ = (() => {
 "use strict";
-const VERSION = "xlelo 0.1.0 (compilación a5d0547d), calculado por un script de Google Sheets; reglamento si la fórmula no nombra ninguno: FCE, temporada 2016";
+const VERSION = "xlelo 0.1.0 (compilación 5fd19fc8), calculado por un script de Google Sheets; reglamento si la fórmula no nombra ninguno: FCE, temporada 2016";
 const LAW = {
   "FCE": {"numbers": {"floor": 1000, "cap": 54, "activity": 3, "divisor": 9, "half": 0.5, "youngest": 5, "youngestrapid": 3, "base": 1020, "step": 40, "least": 5, "most": 17, "year": 365, "moves": 60, "minutes": 60, "rounds": 3, "days": 90, "claim_days": 25, "year_days": 365, "oldest": 17, "age_base": 1020, "age_step": 40, "months": 12, "most_games": 54, "most_activity": 3, "activity_divisor": 9, "young_years": 12, "young_share": 80, "young_standard": 6, "young_rapid": 3, "first_season": 2015}, "earlier": {}, "tables": {"difference": {"title": "Taula 2", "hundredths": [100, 99, 98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81, 80, 79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 69, 68, 67, 66, 65, 64, 63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50], "d": [800, 677, 589, 538, 501, 470, 444, 422, 401, 383, 366, 351, 336, 322, 309, 296, 284, 273, 262, 251, 240, 230, 220, 211, 202, 193, 184, 175, 166, 158, 149, 141, 133, 125, 117, 110, 102, 95, 87, 80, 72, 65, 57, 50, 43, 36, 29, 21, 14, 7, 0]}, "expected": {"title": "Taula 1", "from": [0, 4, 11, 18, 26, 33, 40, 47, 54, 62, 69, 77, 84, 92, 99, 107, 114, 122, 130, 138, 146, 154, 163, 171, 180, 189, 198, 207, 216, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329, 345, 358, 375, 392, 412, 433, 457, 485, 518, 560, 620, 736], "to": [3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197, 206, 215, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 344, 357, 374, 391, 411, 432, 456, 484, 517, 559, 619, 735, ""], "higher": [0.5, 0.51, 0.52, 0.53, 0.54, 0.55, 0.56, 0.57, 0.58, 0.59, 0.6, 0.61, 0.62, 0.63, 0.64, 0.65, 0.66, 0.67, 0.68, 0.69, 0.7, 0.71, 0.72, 0.73, 0.74, 0.75, 0.76, 0.77, 0.78, 0.79, 0.8, 0.81, 0.82, 0.83, 0.84, 0.85, 0.86, 0.87, 0.88, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 0.99], "lower": [0.5, 0.49, 0.48, 0.47, 0.46, 0.45, 0.44, 0.43, 0.42, 0.41, 0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.32, 0.31, 0.3, 0.29, 0.28, 0.27, 0.26, 0.25, 0.24, 0.23, 0.22, 0.21, 0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.14, 0.13, 0.12, 0.11, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0.01]}, "stabilisation": {"title": "Taula 3", "from": [1000, 1100, 1400, 1700, 2000, 2300, 2600], "k": [42, 36, 30, 24, 16, 8, 6]}, "years": {"title": "Taula 4", "seasons": [1, 2, 3, 4, 5], "newest": [1, 2, 3, 4, 5], "second": [0, 1, 2, 3, 4], "third": [0, 0, 1, 2, 3], "fourth": [0, 0, 0, 1, 2], "fifth": [0, 0, 0, 0, 1]}}},
   "CNXC": {"numbers": {"least": 12, "list_months": 6, "claim_days": 30, "least_games": 12, "passive_years": 5, "least_common": 8}, "earlier": {}, "tables": {"difference": {"title": "Tabela I", "hundredths": [100, 99, 98, 97, 96, 95, 94, 93, 92, 91, 90, 89, 88, 87, 86, 85, 84, 83, 82, 81, 80, 79, 78, 77, 76, 75, 74, 73, 72, 71, 70, 69, 68, 67, 66, 65, 64, 63, 62, 61, 60, 59, 58, 57, 56, 55, 54, 53, 52, 51, 50], "d": [677, 677, 589, 538, 501, 470, 444, 422, 401, 383, 366, 351, 336, 322, 309, 296, 284, 273, 262, 251, 240, 230, 220, 211, 202, 193, 184, 175, 166, 158, 149, 141, 133, 125, 117, 110, 102, 95, 87, 80, 72, 65, 57, 50, 43, 36, 29, 21, 14, 7, 0]}, "expected": {"title": "Tabela II", "from": [0, 4, 11, 18, 26, 33, 40, 47, 55, 62, 69, 77, 84, 92, 99, 107, 115, 122, 130, 138, 146, 155, 163, 171, 180, 189, 198, 207, 217, 226, 236, 246, 257, 268, 279, 291, 303, 316, 329, 344, 359, 375, 393, 412, 434, 458, 485, 519, 561, 621, 737], "to": [3, 10, 17, 25, 32, 39, 46, 54, 61, 68, 76, 83, 91, 98, 106, 114, 121, 129, 137, 145, 154, 162, 170, 179, 188, 197, 206, 216, 225, 235, 245, 256, 267, 278, 290, 302, 315, 328, 343, 358, 374, 392, 411, 433, 457, 484, 518, 560, 620, 736, ""], "higher": [0.5, 0.51, 0.52, 0.53, 0.54, 0.55, 0.56, 0.57, 0.58, 0.59, 0.6, 0.61, 0.62, 0.63, 0.64, 0.65, 0.66, 0.67, 0.68, 0.69, 0.7, 0.71, 0.72, 0.73, 0.74, 0.75, 0.76, 0.77, 0.78, 0.79, 0.8, 0.81, 0.82, 0.83, 0.84, 0.85, 0.86, 0.87, 0.88, 0.89, 0.9, 0.91, 0.92, 0.93, 0.94, 0.95, 0.96, 0.97, 0.98, 0.99, 0.995], "lower": [0.5, 0.49, 0.48, 0.47, 0.46, 0.45, 0.44, 0.43, 0.42, 0.41, 0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.32, 0.31, 0.3, 0.29, 0.28, 0.27, 0.26, 0.25, 0.24, 0.23, 0.22, 0.21, 0.2, 0.19, 0.18, 0.17, 0.16, 0.15, 0.14, 0.13, 0.12, 0.11, 0.1, 0.09, 0.08, 0.07, 0.06, 0.05, 0.04, 0.03, 0.02, 0.01, 0.005]}, "virtual": {"category": ["absolute_final", "team_final_board1", "honour", "other"], "rating": [2200, 2000, 2000, 1750]}, "weighting": {"title": "K by rating and games", "from": [0, 2000, 2201, 2401], "13-24": [40, 30, 25, 20], "25-50": [30, 25, 20, 20], "51-100": [25, 20, 20, 15], ">100": [20, 15, 15, 15]}, "games": {"title": "the columns of K begin at", "from": [13, 25, 51, 101]}}},
@@ -440,12 +440,15 @@ function linesOf(grid, height, width) {
   return { cells: found, height: 1, width: grid.width };
 }
 
+/** The ranges of one result have equally many cells. A single cell repeats; a row may stand beside a column. */
+function checkLines(lines) {
+  const key = ({ cells, height, width }) => (height === 1 || width === 1 ? String(cells.length) : `${height}x${width}`);
+  if (new Set(lines.filter((line) => line.cells.length > 1).map(key)).size > 1) fail(NO_VALUE, "shapes");
+}
+
 /** The cells of several ranges side by side; a single cell stands beside each. */
 function sideBySide(...grids) {
-  const several = grids.filter((grid) => grid.cells.length > 1);
-  const key = ({ cells, height, width }) => (height === 1 || width === 1 ? String(cells.length) : `${height}x${width}`);
-  if (new Set(several.map(key)).size > 1) fail(NO_VALUE, "shapes");
-  const length = several.length ? several[0].cells.length : 1;
+  const length = Math.max(...grids.map((grid) => grid.cells.length));
   return Array.from({ length }, (_, at) => grids.map(({ cells }) => cells[cells.length === 1 ? 0 : at]));
 }
 
@@ -1077,7 +1080,7 @@ function needed(target, rating, opponents, k, rules, scores) {
   if (!rules.isListed(whole(roundUp(target)))) fail(NOT_AVAILABLE, "unlisted", { rating: written(target) });
   const isFresh = scores.cells.every((cell) => cell === null);
   const games = isFresh ? [] : playedGames(opponents, scores);
-  const met = opponents.cells.filter((cell) => cell !== null);
+  const met = sideBySide(opponents, scores).flatMap(([opponent]) => opponent ?? []);
   ownRating(rating, rules);
   const used = rules.used(k, met.length);
   const expected = rules.expectedOf(rating, met);
@@ -1209,6 +1212,7 @@ class Question {
       common([grid.width, this.width]);
       return grid;
     });
+    checkLines(this.grids.filter((_, at) => declared[at].use === LINE).map(({ cells }) => cells[0]));
   }
 
   parsed(declared, grid) {

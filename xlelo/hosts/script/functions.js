@@ -66,7 +66,7 @@ function needed(target, rating, opponents, k, rules, scores) {
   if (!rules.isListed(whole(roundUp(target)))) fail(NOT_AVAILABLE, "unlisted", { rating: written(target) });
   const isFresh = scores.cells.every((cell) => cell === null);
   const games = isFresh ? [] : playedGames(opponents, scores);
-  const met = opponents.cells.filter((cell) => cell !== null);
+  const met = sideBySide(opponents, scores).flatMap(([opponent]) => opponent ?? []);
   ownRating(rating, rules);
   const used = rules.used(k, met.length);
   const expected = rules.expectedOf(rating, met);
@@ -198,6 +198,7 @@ class Question {
       common([grid.width, this.width]);
       return grid;
     });
+    checkLines(this.grids.filter((_, at) => declared[at].use === LINE).map(({ cells }) => cells[0]));
   }
 
   parsed(declared, grid) {

@@ -60,12 +60,15 @@ function linesOf(grid, height, width) {
   return { cells: found, height: 1, width: grid.width };
 }
 
+/** The ranges of one result have equally many cells. A single cell repeats; a row may stand beside a column. */
+function checkLines(lines) {
+  const key = ({ cells, height, width }) => (height === 1 || width === 1 ? String(cells.length) : `${height}x${width}`);
+  if (new Set(lines.filter((line) => line.cells.length > 1).map(key)).size > 1) fail(NO_VALUE, "shapes");
+}
+
 /** The cells of several ranges side by side; a single cell stands beside each. */
 function sideBySide(...grids) {
-  const several = grids.filter((grid) => grid.cells.length > 1);
-  const key = ({ cells, height, width }) => (height === 1 || width === 1 ? String(cells.length) : `${height}x${width}`);
-  if (new Set(several.map(key)).size > 1) fail(NO_VALUE, "shapes");
-  const length = several.length ? several[0].cells.length : 1;
+  const length = Math.max(...grids.map((grid) => grid.cells.length));
   return Array.from({ length }, (_, at) => grids.map(({ cells }) => cells[cells.length === 1 ? 0 : at]));
 }
 
