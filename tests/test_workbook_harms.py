@@ -172,14 +172,13 @@ def test_libreoffice_says_so_too(patient: Patient, tmp_path: Path, office: Libre
         except Refused:
             continue
         by_calc = check(copy, calc)
-        first, *others = [one.cells for one in found.causes] or [None]
-        its_first, *its_others = [one.cells for one in by_calc.causes] or [None]
-        assert first == its_first, seed
-        assert set(others) == set(its_others), seed  # in the order of how many cells of the harmed file hold something
+        causes, its_causes = ([one.cells for one in by.causes] for by in (found, by_calc))
+        assert set(causes) == set(its_causes), seed  # in the order of how many cells of the harmed file hold something
         if any(content is None or "[1]" in str(content) for content in harm.cells.values()):
             continue  # INDEX with a blank is one cell to one program and all to another; outside, no engine knows
         if any(CIRCLE in difference.holds for difference in found.differences):
             continue  # a range that holds the cell itself: a circle to the embedded engine, also in a branch not taken
+        assert causes[:1] == its_causes[:1], seed
         assert bool(by_calc.differences) == bool(found.differences), seed
         if found.differences:
             assert computed_values(patient, calc.values(copy)) != before, seed

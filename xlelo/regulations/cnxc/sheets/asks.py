@@ -26,10 +26,6 @@ def _none(*keys: str) -> Asks:
     return dict.fromkeys(keys, lambda _row: 0)
 
 
-def _if_imputed(number: Callable[[Row], int]) -> Callable[[Row], int | None]:
-    return lambda row: number(row) if row.flag("imputed") else None
-
-
 def _side(side: Side) -> str:
     return THEN.join(player for player, _ in side)
 
@@ -115,8 +111,8 @@ LEDGER: Asks = {
     "margin": lambda row: row("points") - row("expected"),
     "imputed": lambda row: int(row.record.scored is not None),
     "scored": lambda row: row.record.scored,
-    "key": _if_imputed(lambda row: row("competition") * SPAN + row("player")),
-    "moment": _if_imputed(lambda row: row("player") * SPAN + serial(row.record.day)),
+    "key": lambda row: row("competition") * SPAN + row("player") if row.flag("imputed") else 0,
+    "moment": lambda row: row("player") * SPAN + serial(row.record.day) if row.flag("imputed") else 0,
     "ended": lambda row: row.record.ended,
     **_none("twice"),
 }

@@ -35,7 +35,7 @@ _FAULTS = (
     _overflow_check("players_beyond", "Players.id", "Results.id", "ROWS({Results.n})"),
     _overflow_check("games_beyond", "Games.white", "Boards.white_side", "ROWS({Boards.n})-1"),
     Check("lines_beyond", "MAX(0,{Boards.lines}-ROWS({Ledger.n})+1)"),
-    Check("standings_missing", "ABS(COUNT({Ledger.key})-SUM({Standings.games}))", article="3.3"),
+    Check("standings_missing", 'ABS(COUNTIF({Ledger.key},">0")-SUM({Standings.games}))', article="3.3"),
     Check("games_sum", "ABS(SUM({Standings.games})-SUM({Results.games_period}))", article="4.2"),
     Check("variations_sum", "ABS(SUM({Standings.v})-SUM({Results.variations}))", article="6.5"),
 )

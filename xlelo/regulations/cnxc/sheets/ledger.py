@@ -198,6 +198,13 @@ def _seat_fault(key: str, article: str, **facts: Any) -> tuple[Line]:
 _BEFORE_GAME = "{Boards.black_last#game}"
 _SEAT_COLUMN = "({side}-1)*{Parameters.side_columns}+{seat}*{Parameters.seat_columns}-1"
 """Column of the seat's tick, among those from White's first tick on. The substitute's number is beside it."""
+
+
+def _searched(key: str, formula: str, **facts: Any) -> Column:
+    """A number of each line that is imputed, otherwise 0. The embedded engine searches numbers alone much faster."""
+    return nonzero(key, f"IF(SUM({{imputed}})=0,0,{formula})", needs="", above=0, **facts)
+
+
 _EARLIER_SEATS = rows_of("{Ledger.player}", f"{_BEFORE_GAME}+2", "{n}+1")
 _SEAT_COLUMNS = (
     row_numbers(6),
@@ -299,14 +306,8 @@ _SEAT_COLUMNS = (
         ),
         integer("partners", f"INDEX({{Ledger.seated}},{side_formula('white_last', 'black_last')}+1)", article="7.2"),
         integer("best", "MAX(IF({seat}=1,0,{best^}),{moved}*{rating})", rules.highest, above=0),
-        integer("key", "{competition}*{Parameters.span}+{player}", blank_if="SUM({imputed})=0", article="3.3"),
-        integer(
-            "moment",
-            "{player}*{Parameters.span}+{Boards.day#game+1}",
-            blank_if="SUM({imputed})=0",
-            article="5.2",
-            width=12,
-        ),
+        _searched("key", "{competition}*{Parameters.span}+{player}", article="3.3"),
+        _searched("moment", "{player}*{Parameters.span}+{Boards.day#game+1}", article="5.2", width=12),
         integer("chosen", 'IF({player}={Card.number},{n},"")'),
         integer("in_doubt", blank_if("{player}=0", 'IF({Boards.faulty#game+1}=1,{player},"")')),
         flag_unless(
