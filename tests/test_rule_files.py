@@ -343,7 +343,7 @@ REPORTED = [
     (5, "did you mean floor"),
     (6, "a number from 0"),
     (7, "a whole number"),
-    (8, "more than once on a day"),
+    (8, "“floor”: two values hold on 2025-06-01; the earlier one needs an until"),
     (9, "k_top has no value on 2025-01-02"),
     (10, "a number from 0"),
     (11, "a day such as"),
@@ -362,6 +362,9 @@ def test_every_error_is_said_with_its_line(line: int, reason: str) -> None:
     assert any(f"line {line}" in one and reason in one for one in found), found
 
 
+FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rating_to,k0\n{}\n"""\n'
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -371,11 +374,64 @@ def test_every_error_is_said_with_its_line(line: int, reason: str) -> None:
         ('code = "B\nof = "fide2024"\n', "b.toml, line 1: this is no valid TOML"),
         ('of = "fide2024"\n', "b.toml: code is missing"),
         ('code = "B"\nof = "fide2024"\nnumbers = 3\n', "line 3: a section is needed"),
-        ('code = "B"\nof = "fide2024"\n[tables]\ntime = """\nrating_from,minutes\n1800,60\n0,90\n"""\n', "overlap"),
+        ('code = "B"\nof = "fce"\n[numbers]\nhalf = nan\n', "line 4: “NaN”: a number from 0 to 1, "),
+        ('code = "B"\nof = "fce"\n[numbers]\nhalf = 0.35\n', "line 4: “0.35”: a number with at most 1 decimal is"),
+        ('code = "B"\nof = "fce"\n[numbers]\nmonths = 1000000\n', "line 4: “1000000”: a number from 0 to 1200, "),
+        ('code = "B"\nof = "fce"\n[numbers]\nyear_days = 0\n', "line 4: “0”: a number from 1 to 1000000, "),
+        ('code = "B"\nof = "fce"\n[numbers]\nminutes = []\n', "line 4: “[]”: a number from 0"),
+        (
+            'code = "B"\nof = "fce"\n[numbers]\nfloor = {value = 9, from = 2015-01-01}\n',
+            "b.toml, line 4: “2015-01-01”: a day from 2016-01-01 on is needed, because the rules begin then",
+        ),
+        ('code = "B"\nof = "fce"\n[words]\nca = 5\n', "line 4: “5”: a section is needed: [words.ca]"),
+        ('code = "B"\nof = "fce"\n[articles]\n17.3 = {heading = 5, text = ""}\n', "line 4: text between quotes"),
+        ('code = "B"\nof = "fide2024"\n[numbers]\nadded_points = 5\n', "added_points is 5; at most one for each of"),
+        (FACTORS.format("1700,1899,25"), "from 2016-01-01 on, stabilisation.csv: the band from 1700 ends at 1899, and"),
+        (FACTORS.format("1700,1999,K"), "b.toml, line 6, column k0: “K”: a value such as 6 is needed"),
+        (FACTORS.format("1700,1999,-5"), "b.toml, line 6, column k0: “-5”: a value such as 6 is needed"),
+        (FACTORS.format("1700,1999,"), "b.toml, line 6, column k0: “”: a value such as 6 is needed"),
+        (
+            'code = "B"\nof = "fce"\n[rows]\nyears = """\nseasons,weights\n5,0 0 0 0 0\n"""\n',
+            "the weights of 5 seasons are all 0",
+        ),
     ],
 )
 def test_a_file_that_makes_no_regulation(text: str, reason: str) -> None:
     assert reason in " ".join(problems(text))
+
+
+def test_what_people_also_write() -> None:
+    """A band in two rows, the last day of all for no end, an article's number without quotes."""
+    text = (
+        'code = "B"\nof = "fce"\n[numbers]\nfloor = {value = 900, until = 9999-12-31}\n[articles]\n17.3 = "Lowest"\n'
+        '[rows]\nstabilisation = """\nrating_from,rating_to,k0\n1700,1899,25\n1900,1999,20\n"""\n'
+    )
+    regulation = build_derived(RuleFile.parse("b.toml", text))
+    law: Any = regulation.law.at() if regulation.law else None
+    assert [law.stabilisation.value(rating) for rating in (1699, 1700, 1899, 1900, 1999, 2000)] == [
+        30,
+        25,
+        25,
+        20,
+        20,
+        16,
+    ]
+    assert regulation.text["17.3"].words == "Lowest"
+
+
+@pytest.mark.second
+def test_another_share_of_rapid_games(tmp_path: Path, here: Here) -> None:
+    """P01 has a K of 18, so 5.4 are used: 5.4 × (1 − .99 + 0 − .6 + .5 − .79) = 5.4 × −.88 = −4.752."""
+    file, book = tmp_path / "b.toml", tmp_path / "b.xlsx"
+    file.write_text('code = "B"\nof = "fce"\n[numbers]\nhalf = 0.3\n[switches]\n16.6.compound = 1\n', encoding="utf-8")
+    month = EXAMPLES / "fce_2018_04"
+    rated = json.loads(here("rate", "b", month, "--json", "--rules", file).stdout)
+    (row,) = (row for row in rated["lists"]["rapid"] if row["id"] == "P01")
+    assert (row["change_exact"], row["new"]) == ("-594/125", 2075)
+    assert "30 % of K = 18: 5.4" in here("explain", month, "P01", "--rules", file).stdout
+    assert here("fill", "b", month, "-o", book, "--rules", file).status == 0
+    checked = here("check", book)
+    assert checked.status == 0, checked.stdout
 
 
 def test_two_files_with_one_code_and_a_broken_one(rules: Path, month: Path, here: Here) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from xlelo.law.today import today
@@ -146,10 +147,17 @@ class DatedLaw(Generic[Law]):
     earlier days.
     """
 
-    def __init__(self, source: str | Tables, parse: Callable[[Edition], Law]) -> None:
+    def __init__(
+        self,
+        source: str | Tables,
+        parse: Callable[[Edition], Law],
+        possible: Mapping[str, tuple[int, int | None]] = MappingProxyType({}),
+    ) -> None:
         self.tables = Tables.of(source) if isinstance(source, str) else source
         self.editions = tuple(editions(self.tables))
         self._read = parse
+        self.possible = possible
+        """Number → its least and greatest possible value."""
         self._laws = tuple(_read(edition, parse) for edition in self.editions)
         self._starts = [edition.first_day or date.min for edition in self.editions[1:]]
 
@@ -159,7 +167,7 @@ class DatedLaw(Generic[Law]):
 
     def with_tables(self, tables: Tables) -> DatedLaw[Law]:
         """The same articles with other tables."""
-        return DatedLaw(tables, self._read)
+        return DatedLaw(tables, self._read, self.possible)
 
     def at(self, day: date | None = None) -> Law:
         """The law of a day, by default today."""
@@ -198,7 +206,8 @@ def editions(tables: Tables) -> Iterator[Edition]:
     """Yield the editions of the tables, the oldest first."""
     by_name = tables.by_name
     rows = [row for table in by_name.values() for row in table.rows]
-    starts = {row.first_day for row in rows if row.first_day} | {row.end_day + DAY for row in rows if row.end_day}
+    ends = {row.end_day + DAY for row in rows if row.end_day and row.end_day < date.max}
+    starts = {row.first_day for row in rows if row.first_day} | ends
     first = _first_day(by_name[NUMBERS].rows if NUMBERS in by_name else ())
     days: list[date | None] = [first, *sorted(day for day in starts if first is None or day > first)]
     for since, following in zip(days, [*days[1:], None], strict=True):
@@ -215,5 +224,5 @@ def _read(edition: Edition, parse: Callable[[Edition], Law]) -> Law:
     try:
         return parse(edition)
     except ValueError as error:
-        since = "" if edition.first_day is None else f", from {edition.first_day} on"
-        raise ValueError(f"{edition.home}{since}: {error}") from error
+        since = "" if edition.first_day is None else f"from {edition.first_day} on, "
+        raise ValueError(f"{since}{error}") from error

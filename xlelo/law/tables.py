@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -183,8 +184,15 @@ class Bands:
     name: str = "table"
 
     @classmethod
-    def read(cls, source: str | Edition, name: str, low: str, value: str) -> Bands:
-        rows = printed_rows(source, name)
+    def read(cls, source: str | Edition, name: str, low: str, value: str, high: str = "") -> Bands:
+        """The bands of a table. Its rows may be in any order; printed ends, in `high`, must leave no gap."""
+        rows = sorted(printed_rows(source, name), key=lambda row: int(row[low] or 0))
+        for row, following in pairwise(rows if high else []):
+            if int(row[high] or 0) + 1 != int(following[low] or 0):
+                raise ValueError(
+                    f"{name}: the band from {row[low] or 0} ends at {row[high] or 'no rating'}, and the next one begins"
+                    f" at {following[low] or 0}"
+                )
         return cls(
             tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(source, name)
         )

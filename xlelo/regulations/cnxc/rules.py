@@ -76,7 +76,7 @@ class Law(EloLaw):
             virtual=virtual,
             heads=heads,
             column=Bands(ranges(heads), tuple(range(len(heads)))),
-            weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head) for head in heads),
+            weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head, "rating_to") for head in heads),
             likely=limits(edition),
         )
 
@@ -86,7 +86,10 @@ class Law(EloLaw):
         return YEAR_MONTHS // self.numbers["list_months"]
 
 
-LAW: Final = DatedLaw(PACKAGE, Law.read)
+POSSIBLE: Final = {"passive_years": (0, 100)}
+"""Least and greatest value with which the articles can be calculated."""
+
+LAW: Final = DatedLaw(PACKAGE, Law.read, POSSIBLE)
 TODAY: Final = LAW.at()
 
 article = TEXT.cite

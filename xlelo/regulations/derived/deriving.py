@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang import LANGUAGES, derive_words, words
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article, Text
-from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, refuse_overlaps, table_of
+from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, table_of
 from xlelo.law.interpretation import Setting, apply_settings
-from xlelo.law.numbers import number
 from xlelo.model import Place, Problem, Problems, Refused
+from xlelo.regulations.derived.rule_file import NumberKind, RuleFile
 
 if TYPE_CHECKING:
-    from xlelo.regulations.derived.rule_file import RuleFile, Value
+    from xlelo.regulations.derived.rule_file import Value
     from xlelo.regulations.regulation import Regulation
 
 LIMITS: Final = "plausible.csv"
 """The limits of warnings are no law."""
 DAY: Final = timedelta(days=1)
+ANYTHING: Final = re.compile(".*")
+FORMS: Final = tuple(
+    re.compile(form)
+    for form in (r"\d{1,7}", r"-?\d{1,7}|\+", r"\d?(\.\d{1,3})?", r"\d{1,7}-\d{1,7}|>\d{1,7}", r"\d{1,7}( \d{1,7})*")
+)
+"""Forms of the cells of a table's column: a column has the first one that all cells of the parent have."""
 
 
 def derive(file: RuleFile, parent: Regulation) -> Regulation:
@@ -64,7 +72,7 @@ def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
     given = laws.tables.by_name
     first = file.first or (None if laws.first == date.min else laws.first)
     by_name = {name: _move_first_day(table, laws.first, file.first) for name, table in given.items()}
-    by_name[NUMBERS] = Table(_numbers(file, by_name[NUMBERS].rows, first))
+    by_name[NUMBERS] = Table(_numbers(file, by_name[NUMBERS].rows, first, laws.possible))
     known = [name for name in given if name not in {NUMBERS, LIMITS}]
     for name, place, lines in file.tables("tables", known):
         if (table := _table(file, name, place, lines, given[name])) is not None:
@@ -86,20 +94,43 @@ def _table(file: RuleFile, name: str, place: Place, lines: list[str], parent: Ta
         allowed = Sentence("table {name} has the columns {columns}, and from and until", name=name, columns=columns)
         file.problems.append(Problem(place, None, allowed))
         return None
+    for column in columns:
+        printed = [row.cells[column] for row in parent.rows]
+        form = next((form for form in FORMS if all(form.fullmatch(cell) for cell in printed if cell)), ANYTHING)
+        for row in table.rows:
+            cell = row.cells[column]
+            if not (form.fullmatch(cell) if cell else "" in printed):
+                example = next(cell for cell in reversed(printed) if cell)
+                allowed = Sentence("a value such as {example} is needed", example=example)
+                file.problems.append(Problem(place._replace(line=row.line, column=column), cell, allowed))
     return Table(table.rows, table.title or parent.title)
 
 
-def _numbers(file: RuleFile, rows: Sequence[Row], first: date | None) -> tuple[Row, ...]:
+def _numbers(
+    file: RuleFile, rows: Sequence[Row], first: date | None, possible: Mapping[str, tuple[int, int | None]]
+) -> tuple[Row, ...]:
     """The parent's numbers, changed by those of the file."""
     by_key = {row.key: row for row in rows}
-    whole = {key: number(row).value == int(number(row).value) for key, row in by_key.items()}
+    kinds = {
+        key: NumberKind(len(row.cells["value"].partition(".")[2]), *possible.get(key, (0, None)))
+        for key, row in by_key.items()
+    }
     optional = frozenset(by_key) - {row.key for row in rows if row.first_day is None or row.first_day == first}
-    for key, values in file.numbers(whole, optional):
+    for key, values in file.numbers(kinds, optional):
+        early = [value.first_day for value in values if value.first_day and first and value.first_day < first]
+        if early:
+            allowed = Sentence("a day from {first} on is needed, because the rules begin then", first=first)
+            file.problem(("numbers", key, "from"), early[0], allowed)
+            continue
         own = [_row(by_key[key], value, file.lines.get(("numbers", key), 0), first) for value in values]
-        try:
-            refuse_overlaps(file.label, own)
-        except ValueError as error:
-            file.problem(("numbers", key), None, Sentence("{key}: {error}", key=key, error=str(error)))
+        twice = [
+            max(one.first_day or date.min, other.first_day or date.min)
+            for one, other in combinations(own, 2)
+            if one.overlaps(other)
+        ]
+        if twice:
+            allowed = Sentence("two values hold on {day}; the earlier one needs an until", day=twice[0])
+            file.problem(("numbers", key), key, allowed)
         rows = [row for row in _amend(rows, own) if row.cells["value"]]
     return tuple(rows)
 

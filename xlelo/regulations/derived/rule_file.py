@@ -49,6 +49,14 @@ class Value(NamedTuple):
     end_day: date | None = None
 
 
+class NumberKind(NamedTuple):
+    """Values that a number may have."""
+
+    decimals: int
+    least: int
+    most: int | None
+
+
 @dataclass
 class RuleFile:
     label: str
@@ -146,19 +154,19 @@ class RuleFile:
         day = self.document.get("from")
         return day if isinstance(day, date) and not isinstance(day, datetime) else None
 
-    def numbers(self, whole: Mapping[str, bool], optional: frozenset[str]) -> Iterator[tuple[str, list[Value]]]:
-        """Yield each number with its values. `whole`: known number → whether it must be whole."""
+    def numbers(self, kinds: Mapping[str, NumberKind], optional: frozenset[str]) -> Iterator[tuple[str, list[Value]]]:
+        """Yield each number with its values. `kinds`: those of the known numbers."""
         for key, given in self.section("numbers").items():
             path = ("numbers", key)
-            if key not in whole:
-                self.unknown(path, whole)
+            if key not in kinds:
+                self.unknown(path, kinds)
                 continue
             before = len(self.problems)
-            rows = [self._value(path, row, whole=whole[key], optional=key in optional) for row in _list(given)]
+            rows = [self._value(path, row, kinds[key], optional=key in optional) for row in _list(given)]
             if len(self.problems) == before:
                 yield key, rows
 
-    def _value(self, path: Path, value: object, *, whole: bool, optional: bool) -> Value:
+    def _value(self, path: Path, value: object, kind: NumberKind, *, optional: bool) -> Value:
         days: dict[str, date | None] = {"from": None, "until": None}
         if isinstance(value, dict):
             for key in value:
@@ -172,10 +180,23 @@ class RuleFile:
             self.problem(path, days["until"], Sentence("until is before from"))
         if value is False and optional:
             return Value(None, days["from"], days["until"])
-        if isinstance(value, bool) or not isinstance(value, int | Decimal) or not 0 <= value <= LARGEST:
-            self.problem(path, value, Sentence("a number from 0 to {most}, without quotes, is needed", most=LARGEST))
-        elif whole and value != int(value):
-            self.problem(path, value, Sentence("a whole number is needed"))
+        least, most = kind.least, kind.most or LARGEST
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | Decimal)
+            or not Decimal(value).is_finite()
+            or not least <= value <= most
+        ):
+            allowed = Sentence("a number from {least} to {most}, without quotes, is needed", least=least, most=most)
+            self.problem(path, value, allowed)
+        elif value % Decimal(10) ** -kind.decimals:
+            allowed = Sentence(
+                "a number with at most {decimals} {decimals:decimal|decimals} is needed"
+                if kind.decimals
+                else "a whole number is needed",
+                decimals=kind.decimals,
+            )
+            self.problem(path, value, allowed)
         return Value(f"{value:f}" if isinstance(value, Decimal) else str(value), days["from"], days["until"])
 
     def tables(self, section: str, names: Iterable[str]) -> Iterator[tuple[str, Place, list[str]]]:
@@ -205,20 +226,25 @@ class RuleFile:
 
     def articles(self) -> Iterator[tuple[str, str | None, str]]:
         """Yield number, heading and text of each article."""
-        for number, given in self.section("articles").items():
-            if isinstance(given, str):
-                yield number, None, given
-            elif isinstance(given, dict) and set(given) <= {"heading", "text"}:
-                yield number, given.get("heading"), str(given.get("text", ""))
+        for number, given in _articles(self.section("articles")):
+            article = given if isinstance(given, dict) else {"text": given}
+            texts = [article.get("heading", ""), article.get("text", "")]
+            if all(isinstance(text, str) for text in texts):
+                yield number, article.get("heading"), texts[1]
             else:
-                self.problem(("articles", number), None, Sentence("text between quotes is needed"))
+                path = (number,) if ("articles", number) in self.lines else number.split(".")
+                self.problem(("articles", *path), None, Sentence("text between quotes is needed"))
 
     def words(self, names: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
         """Words by language and key. `names`: the parent's words by language."""
         own: dict[str, dict[str, str]] = {}
         for language, given in self.section("words").items():
-            if language not in LANGUAGES or not isinstance(given, dict):
-                self.unknown(("words", language), LANGUAGES)
+            section = ("words", language)
+            if language not in LANGUAGES:
+                self.unknown(section, LANGUAGES)
+                continue
+            if not isinstance(given, dict):
+                self.problem(section, given, Sentence("a section is needed: [words.{language}]", language=language))
                 continue
             own[language] = dict(_flat(given))
             for key, word in own[language].items():
@@ -263,7 +289,16 @@ def _parts(dotted: str) -> Path:
 
 
 def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else [value]
+    return value if isinstance(value, list) and value else [value]
+
+
+def _articles(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Numbers and texts. TOML reads a number without quotes, such as 17.3, as nested tables."""
+    for key, value in table.items():
+        if isinstance(value, dict) and not set(value) & {"heading", "text"}:
+            yield from _articles(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", value
 
 
 def _flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, Any]]:

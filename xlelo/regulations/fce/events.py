@@ -11,7 +11,7 @@ from fractions import Fraction
 from xlelo.model import Ending, Result, Thousandths
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.period import Event, Game, Period
-from xlelo.regulations.fce.rules import Law, List, Quarters, Readings
+from xlelo.regulations.fce.rules import Law, List, Readings, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +24,13 @@ class Conditions:
     guests: Mapping[str, int]
     flat: int | None
     """The K of an under-12 event; None in other events."""
-    ordinary: Quarters
-    unplayed_share: Quarters
+    ordinary: Share
+    unplayed_share: Share
     double_forfeit: bool
     law: Law
 
 
-Side = tuple[int, int, int, Quarters, "Thousandths"]
+Side = tuple[int, int, int, Share, "Thousandths"]
 """One player's side of an evaluated game: own and opponent's rating, K, the share of K used, expected score.
 
 It is a plain tuple, because a million games have two million sides.

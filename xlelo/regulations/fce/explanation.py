@@ -13,7 +13,7 @@ from xlelo.regulations.fce import questions, rules
 from xlelo.regulations.fce.events import Conditions, RatedEvent, met_by_guests, side_of
 from xlelo.regulations.fce.period import Game, Player
 from xlelo.regulations.fce.questions import Questions
-from xlelo.regulations.fce.rules import TEXT, Law, List, Quarters
+from xlelo.regulations.fce.rules import TEXT, Law, List, Share
 from xlelo.regulations.fce.run import Month, Row, first_rating, next_seasons
 
 COLOURS = {True: Sentence("White"), False: Sentence("Black")}
@@ -151,7 +151,7 @@ def _explain_share(
     conditions: Conditions,
     game: Game,
     factor: int,
-    share: Quarters,
+    share: Share,
     players: tuple[str, str],
     law: Law,
 ) -> Fraction:

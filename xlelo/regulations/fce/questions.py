@@ -157,20 +157,20 @@ def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law =
 def rapid_factor(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:
     """The part of K used in a rapid game."""
 
-    def sentence(share: rules.Quarters) -> Sentence:
+    def sentence(share: rules.Share) -> Sentence:
         return share_of(share, Sentence("K = {factor}", factor=factor), used(factor, share))
 
     return used(factor, trace.take(rules.rapid_share, sentence, List.RAPID, law=law))
 
 
-def used(factor: int, share: rules.Quarters) -> Fraction:
+def used(factor: int, share: rules.Share) -> Fraction:
     return Fraction(share * factor, rules.WHOLE_SHARE)
 
 
-def share_of(share: rules.Quarters, of: Sentence, used: Fraction) -> Sentence:
-    return Sentence(
-        "Half of {of}: {value}" if 2 * share == rules.WHOLE_SHARE else "A quarter of {of}: {value}", of=of, value=used
-    )
+def share_of(share: rules.Share, of: Sentence, used: Fraction) -> Sentence:
+    if 2 * share == rules.WHOLE_SHARE:
+        return Sentence("Half of {of}: {value}", of=of, value=used)
+    return Sentence("{share} % of {of}: {value}", share=share, of=of, value=used)
 
 
 def initial(

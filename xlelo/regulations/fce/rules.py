@@ -1,7 +1,7 @@
 """The rules of the Catalan federation's regulation, one function per article, in the order of the text.
 
-Scores and expected scores are whole thousandths of a point, shares of K whole quarters. Whole numbers keep a month of
-a million games exact and fast.
+Scores and expected scores are whole thousandths of a point, shares of K whole hundredths. Whole numbers keep a month
+of a million games exact and fast.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from xlelo.periods.warnings import Limit, limits
 
 Number = TypeVar("Number", int, Fraction)
 
-Quarters = int
-"""A share of a factor K, in quarters."""
+Share = int
+"""A share of a factor K, in hundredths."""
 
-WHOLE_SHARE: Final = 4
+WHOLE_SHARE: Final = 100
 
 UNIT: Final = POINT * WHOLE_SHARE
-"""Unit of summed changes: a quarter of K times a thousandth of a point."""
+"""Unit of summed changes: a hundredth of K times a thousandth of a point."""
 
 NO_VARIATION: Final = Fraction(0)
 
@@ -54,7 +54,7 @@ class Law(EloLaw):
 
     stabilisation: Bands
     weights: Mapping[int, tuple[int, ...]]
-    half: Quarters
+    half: Share
     """Share of K in rapid games and in unplayed games."""
     likely: Mapping[str, Limit]
     """Likely figures of the input. Others are warned of."""
@@ -62,7 +62,7 @@ class Law(EloLaw):
     @classmethod
     def read(cls, edition: Edition) -> Self:
         law = EloLaw.read(edition)
-        stabilisation = Bands.read(edition, "stabilisation.csv", "rating_from", "k0")
+        stabilisation = Bands.read(edition, "stabilisation.csv", "rating_from", "k0", "rating_to")
         likely = limits(edition)
         return cls(
             **vars(law),
@@ -91,6 +91,8 @@ def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
     for seasons, given in weights.items():
         if len(given) != seasons:
             raise ValueError(f"years.csv: {seasons} seasons have as many weights, not {len(given)}")
+        if not any(given):
+            raise ValueError(f"years.csv: the weights of {seasons} seasons are all 0")
     if max(weights) > SEASONS:
         raise ValueError(
             f"years.csv weighs {max(weights)} seasons, and the files and sheets have columns for {SEASONS}; these must"
@@ -100,7 +102,17 @@ def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
     return weights
 
 
-LAW: Final = DatedLaw(PACKAGE, Law.read)
+POSSIBLE: Final = {
+    "activity_divisor": (1, None),
+    "half": (0, 1),
+    "months": (0, 1200),
+    "year_days": (1, None),
+    "young_share": (0, 100),
+    "young_years": (0, 100),
+}
+"""Least and greatest value with which the articles can be calculated."""
+
+LAW: Final = DatedLaw(PACKAGE, Law.read, POSSIBLE)
 TODAY: Final = LAW.at()
 
 article = TEXT.cite
@@ -440,7 +452,7 @@ def under_twelve_factor(kind: List, law: Law = TODAY) -> int:
 
 
 @article("16.5")
-def rapid_share(kind: List, law: Law = TODAY) -> Quarters:
+def rapid_share(kind: List, law: Law = TODAY) -> Share:
     """Share of K in a list. It applies to all rapid-list games: without it, blitz would use the whole K."""
     return law.half if kind is List.RAPID else WHOLE_SHARE
 
@@ -452,7 +464,7 @@ def lower_factor(own: int, opponent: int | None) -> int:
 
 
 @article("16.6", "16.5", "16.3")
-def unplayed_share(kind: List, is_under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Quarters:
+def unplayed_share(kind: List, is_under_twelve: bool, readings: Readings = AS_READ, law: Law = TODAY) -> Share:
     """Share of K of an unplayed game: half, once.
 
     This holds in the rapid list too, and for the 6 or 3 of an under-12 event.

@@ -36,8 +36,12 @@ class Law(EloLaw):
 
     @classmethod
     def read(cls, edition: Edition) -> Self:
+        law = EloLaw.read(edition)
+        games, points = (law.numbers[key] for key in ("added_games", "added_points"))
+        if points > games:
+            raise ValueError(f"added_points is {points}; at most one for each of added_games, {games}, is allowed")
         times = Bands.read(edition, "time.csv", "rating_from", "minutes")
-        return cls(**vars(EloLaw.read(edition)), times=times, likely=limits(edition))
+        return cls(**vars(law), times=times, likely=limits(edition))
 
 
 LAW: Final = DatedLaw(PACKAGE, Law.read)
