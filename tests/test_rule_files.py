@@ -375,7 +375,7 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
         ('of = "fide2024"\n', "b.toml: code is missing"),
         ('code = "B"\nof = "fide2024"\nnumbers = 3\n', "line 3: a section is needed"),
         ('code = "B"\nof = "fce"\n[numbers]\nhalf = nan\n', "line 4: “NaN”: a number from 0 to 1, "),
-        ('code = "B"\nof = "fce"\n[numbers]\nhalf = 0.35\n', "line 4: “0.35”: a number with at most 1 decimal is"),
+        ('code = "B"\nof = "fce"\n[numbers]\nhalf = 0.355\n', "line 4: “0.355”: a number with at most two decimals is"),
         ('code = "B"\nof = "fce"\n[numbers]\nmonths = 1000000\n', "line 4: “1000000”: a number from 0 to 1200, "),
         ('code = "B"\nof = "fce"\n[numbers]\nyear_days = 0\n', "line 4: “0”: a number from 1 to 1000000, "),
         ('code = "B"\nof = "fce"\n[numbers]\nminutes = []\n', "line 4: “[]”: a number from 0"),

@@ -112,8 +112,7 @@ def _numbers(
     """The parent's numbers, changed by those of the file."""
     by_key = {row.key: row for row in rows}
     kinds = {
-        key: NumberKind(len(row.cells["value"].partition(".")[2]), *possible.get(key, (0, None)))
-        for key, row in by_key.items()
+        key: NumberKind("." not in row.cells["value"], *possible.get(key, (0, None))) for key, row in by_key.items()
     }
     optional = frozenset(by_key) - {row.key for row in rows if row.first_day is None or row.first_day == first}
     for key, values in file.numbers(kinds, optional):

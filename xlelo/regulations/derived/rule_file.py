@@ -30,6 +30,8 @@ MAX_VALUES: Final = 40
 LARGEST: Final = 1_000_000
 """Largest number that a rule may name."""
 
+PERCENT: Final = Decimal("0.01")
+
 COMPANION: Final = "# file: "
 """Beginning of the line before another file of the folder, in a workbook."""
 
@@ -52,7 +54,7 @@ class Value(NamedTuple):
 class NumberKind(NamedTuple):
     """Values that a number may have."""
 
-    decimals: int
+    whole: bool
     least: int
     most: int | None
 
@@ -189,12 +191,9 @@ class RuleFile:
         ):
             allowed = Sentence("a number from {least} to {most}, without quotes, is needed", least=least, most=most)
             self.problem(path, value, allowed)
-        elif value % Decimal(10) ** -kind.decimals:
+        elif value % (1 if kind.whole else PERCENT):
             allowed = Sentence(
-                "a number with at most {decimals} {decimals:decimal|decimals} is needed"
-                if kind.decimals
-                else "a whole number is needed",
-                decimals=kind.decimals,
+                "a whole number is needed" if kind.whole else "a number with at most two decimals is needed"
             )
             self.problem(path, value, allowed)
         return Value(f"{value:f}" if isinstance(value, Decimal) else str(value), days["from"], days["until"])

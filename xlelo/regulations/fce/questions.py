@@ -170,7 +170,7 @@ def used(factor: int, share: rules.Share) -> Fraction:
 def share_of(share: rules.Share, of: Sentence, used: Fraction) -> Sentence:
     if 2 * share == rules.WHOLE_SHARE:
         return Sentence("Half of {of}: {value}", of=of, value=used)
-    return Sentence("{share} % of {of}: {value}", share=share, of=of, value=used)
+    return Sentence("{share} % of {of}: {value}", share=Fraction(100 * share, rules.WHOLE_SHARE), of=of, value=used)
 
 
 def initial(

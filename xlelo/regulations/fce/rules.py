@@ -1,7 +1,7 @@
 """The rules of the Catalan federation's regulation, one function per article, in the order of the text.
 
-Scores and expected scores are whole thousandths of a point, shares of K whole hundredths. Whole numbers keep a month
-of a million games exact and fast.
+Scores and expected scores are whole thousandths of a point, shares of K whole ten-thousandths. Whole numbers keep a
+month of a million games exact and fast.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from xlelo.periods.warnings import Limit, limits
 Number = TypeVar("Number", int, Fraction)
 
 Share = int
-"""A share of a factor K, in hundredths."""
+"""A share of a factor K, in ten-thousandths: the product of two percentages is one."""
 
-WHOLE_SHARE: Final = 100
+WHOLE_SHARE: Final = 10_000
 
 UNIT: Final = POINT * WHOLE_SHARE
-"""Unit of summed changes: a hundredth of K times a thousandth of a point."""
+"""Unit of summed changes: a ten-thousandth of K times a thousandth of a point."""
 
 NO_VARIATION: Final = Fraction(0)
 
