@@ -51,7 +51,7 @@ def april(month: Path) -> Path:
 
 
 def side_table_rows(path: Path, name: str) -> list[list[str]]:
-    ((_, found),) = [one for one in sheets(path.read_bytes(), {name}) if one[0] == name]
+    ((_, found),) = [one for one in sheets(path.read_bytes()) if one[0] == name]
     return [list(cells.values()) for _, cells in found]
 
 
@@ -90,6 +90,23 @@ def test_what_it_knows_is_kept_on_sheets_of_its_own(month: Path, april: Path) ->
         month, *two("Puig, Annna"), name="later.trf", head=(HEAD[0], *(one.replace("/03/", "/04/") for one in HEAD[1:]))
     )
     assert "1 found by a decision (--match)" in run_verb("add", april.with_name("may.xlsx"), later)
+
+
+@pytest.mark.second
+def test_a_sheet_of_decisions_that_somebody_renamed_is_used_further(month: Path, april: Path) -> None:
+    run_verb("add", april, trf(month, *two("Puig, Annna")), "--match", "Puig, Annna=P01")
+    own = load_workbook(april)
+    own["matches"].title = "Matches "
+    own.save(april)
+    run_verb("add", april, "--remove", "obert")
+    run_verb("add", april, trf(month, *two("Puig, Annnna")), "--match", "Puig, Annnna=P01")
+    assert [title for title in load_workbook(april).sheetnames if title.strip().lower() == "matches"] == ["Matches "]
+    assert [cells[0] for cells in side_table_rows(april, "Matches ")] == ["name", "Puig, Annna", "Puig, Annnna"]
+    own = load_workbook(april)
+    own.create_sheet("matches")
+    own.save(april)
+    (found,) = refused_lines("add", april, trf(month, *two("Puig, Annna")))
+    assert found == "sheet matches: only one sheet may hold this table: Matches  holds it too"
 
 
 @pytest.mark.second

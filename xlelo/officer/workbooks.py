@@ -247,7 +247,7 @@ class WorkbookLedger(Ledger):
                     self.source,
                     temporary,
                     self._cells(self.sheets),
-                    sorted(self.changed_files & SIDE_FILES_BY_NAME.keys()),
+                    [_title(self[name]) for name in sorted(self.changed_files & SIDE_FILES_BY_NAME.keys())],
                 )
 
     def _write_anew(self, temporary: Path) -> None:
@@ -267,10 +267,9 @@ class WorkbookLedger(Ledger):
         for name, sheet in sheets.items():
             if not isinstance(sheet, RowSheet) or name not in self.changed_files:
                 continue
-            title = sheet.name.removeprefix("sheet ")
             typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
             where = self._columns(sheet)
-            cells = found.setdefault(title, {})
+            cells = found.setdefault(_title(sheet), {})
             for (row, column), text in sheet.changes().items():
                 cells[row, where[column]] = typed[column](text) if column in typed else text
         return found
@@ -297,6 +296,11 @@ class WorkbookLedger(Ledger):
         return replace(
             self, source=copy, sheets={}, changed_files=set(), workbook_file=replace(self.workbook_file, path=copy)
         )
+
+
+def _title(sheet: Sheet) -> str:
+    """The title of the tab, as it is written there."""
+    return sheet.name.removeprefix("sheet ")
 
 
 def offers(workbook_file: WorkbookFile) -> dict[tuple[str, str], tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from xlelo.model import Place, Problem
 from xlelo.periods.form import File, ParsedFiles, Table
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, column_names
-from xlelo.readers.xlsx import Rows, column_name, sheets
+from xlelo.readers.xlsx import Rows, column_name, plain_title, sheets
 
 MAX_BYTES = 512 * 1024 * 1024
 """The most bytes of one sheet, unpacked; enough for a million games."""
@@ -47,7 +47,7 @@ def sheet_headings(path: Path) -> dict[str, set[str]]:
         found = sheets(path.read_bytes(), most=MAX_BYTES)
     except (BrokenError, OSError):
         return {}
-    return {title.lower(): _headings(rows) for title, rows in found}
+    return {plain_title(title): _headings(rows) for title, rows in found}
 
 
 def _headings(rows: Rows) -> set[str]:
@@ -59,17 +59,17 @@ def _sheets(path: Path, files: Sequence[File], reading: ParsedFiles) -> dict[str
     """File → the title and filled rows of the sheet that holds it."""
     wanted = {title: file.name for file in files for title in (*file.titles, file.name)}
     try:
-        found = {title.lower(): rows for title, rows in sheets(path.read_bytes(), wanted, MAX_BYTES)}
+        found = [(plain_title(title), rows) for title, rows in sheets(path.read_bytes(), wanted, MAX_BYTES)]
     except OSError as error:
         raise BrokenError(Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from error
-    unknown = [name for name in found if name not in wanted]
+    unknown = [title for title, _ in found if title not in wanted]
     if unknown:
         reading.notices.append(Sentence("ignored sheets: {unknown}", unknown=unknown))
     held: dict[str, tuple[str, Rows]] = {}
-    for title, rows in found.items():
+    for title, rows in found:
         if title in wanted:
-            first, _ = held.setdefault(wanted[title], (title, rows))
-            if first != title:
+            first, others = held.setdefault(wanted[title], (title, rows))
+            if others is not rows:
                 allowed = Sentence("only one sheet may hold this table: {first} holds it too", first=first)
                 reading.problems.append(Problem(Place(Sentence("sheet {name}", name=title)), None, allowed))
     return held

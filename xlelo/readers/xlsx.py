@@ -71,7 +71,7 @@ class Parts:
 
 
 def sheets(raw: bytes, names: Collection[str] | None = None, most: int = MAX_BYTES) -> list[tuple[str, Rows]]:
-    """All sheets in the workbook's order. Sheets outside `names` (titles in lower case) have only their title."""
+    """All sheets in the workbook's order. Sheets outside `names` (plain titles) have only their title."""
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as book:
             parts = Parts(book, most)
@@ -84,6 +84,11 @@ def sheets(raw: bytes, names: Collection[str] | None = None, most: int = MAX_BYT
         raise BrokenError(unreadable(raw)) from error
     except (RuntimeError, OSError, ValueError, OverflowError) as error:  # a password, invalid numbers
         raise BrokenError(Sentence("this is not a readable .xlsx workbook ({error})", error=str(error)[:80])) from error
+
+
+def plain_title(title: str) -> str:
+    """The title as people compare it: capitals and blanks around it do not count."""
+    return title.strip().casefold()
 
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
@@ -109,7 +114,7 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
         if "chartsheet" in part.lower():
             continue
         formulas = SheetFormulas()
-        wants = wanted is None or title.lower() in wanted
+        wants = wanted is None or plain_title(title) in wanted
         rows = _rows(book, part, texts, dated, epoch, formulas) if wants else []
         cells = dict(rows)
         for (row, column), text in formulas.texts.items():

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.xlsx import plain_title
 from xlelo.sheets.sheet import Column, Sheet
 from xlelo.workbook import glyph_widths, page_setup, tolerance
 from xlelo.workbook.chart_contents import TITLE, Contents, contents, differences
@@ -175,7 +176,7 @@ class _SheetComparison:
         for language in self.comparison.layout.book.languages:
             vocabulary = self.comparison.layout.book.words(language)
             named = {vocabulary[f"{key}.heading"].casefold(): key for key in lists}
-            if named.get(self.title.casefold(), self.sheet.key) != self.sheet.key:
+            if named.get(plain_title(self.title), self.sheet.key) != self.sheet.key:
                 own = self.comparison.layout.titles[self.sheet.key]
                 yield Sentence(
                     "{sheet}: this name belongs to another list; the right name is {own}", sheet=self.title, own=own

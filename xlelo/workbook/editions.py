@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from xlelo import __version__
 from xlelo.lang.sentence import Sentence
+from xlelo.readers.xlsx import plain_title
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Column, Sheet, Table, heading
 from xlelo.workbook.compile import name_of
@@ -197,7 +198,7 @@ class OlderInputs:
 
     def _title(self, sheet: Sheet) -> str | None:
         said = {one.casefold() for one in self._sentence(f"{sheet.key}.heading")}
-        return next((title for title in self.workbook.sheetnames if title.casefold() in said), None)
+        return next((title for title in self.workbook.sheetnames if plain_title(title) in said), None)
 
     def _sentence(self, keys: str) -> set[str]:
         return {self.book.words(language).join(keys) for language in self.book.languages}

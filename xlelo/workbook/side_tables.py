@@ -9,7 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.side_files import ONE_PERIOD, SIDE_FILES_BY_NAME, SOURCES
-from xlelo.readers.xlsx import Rows, sheets
+from xlelo.readers.xlsx import Rows, plain_title, sheets
 from xlelo.workbook.patch import write_patch
 
 
@@ -21,7 +21,12 @@ def side_tables(path: Path) -> dict[str, tuple[str, Rows]]:
         raise refusal(path.name, broken.sentence) from None
     except OSError as error:
         raise refusal(path.name, Sentence("this file cannot be opened ({reason})", reason=error.strerror)) from None
-    return {title.lower(): (title, rows) for title, rows in found if title.lower() in SIDE_FILES_BY_NAME}
+    held: dict[str, tuple[str, Rows]] = {}
+    for title, rows in found:
+        if (name := plain_title(title)) in SIDE_FILES_BY_NAME and held.setdefault(name, (title, rows))[0] != title:
+            allowed = Sentence("only one sheet may hold this table: {first} holds it too", first=held[name][0])
+            raise refusal(Sentence("sheet {name}", name=title), allowed)
+    return held
 
 
 def text_rows(rows: Rows) -> list[list[str]]:
