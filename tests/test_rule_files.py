@@ -10,6 +10,7 @@ FIDE lists none of them: all are below 1400.
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 from datetime import date, timedelta
@@ -604,6 +605,25 @@ def test_limits_of_the_input_follow_the_rules(tmp_path: Path, here: Here) -> Non
     assert here("fill", "b", folder, "-o", book, "--rules", file).status == 0
     assert here("check", book).status == 0
     assert "950" in here("explain", book, "P06").stdout
+
+
+@pytest.mark.parametrize(("parent", "folder"), [("fce", "fce_2018_04"), ("cnxc", "cnxc_2005_1")])
+def test_a_federation_and_its_parent_are_compared_by_their_own_lists(
+    parent: str, folder: str, tmp_path: Path, here: Here
+) -> None:
+    """The period has all that both ask for: nothing is assumed, and each list is the one that `rate` prints."""
+    file, table = tmp_path / "b.toml", tmp_path / "b.csv"
+    file.write_text(f'code = "B"\nof = "{parent}"\n[numbers]\nclaim_days = 9\n', encoding="utf-8")
+    compared = here("compare", EXAMPLES / folder, parent, "b", "--rules", file, "--csv", table)
+    assert compared.status == 0, compared.stderr
+    assert "assumed" not in compared.stderr
+    rows = list(csv.DictReader(table.open(encoding="utf-8-sig")))
+    lists = json.loads(here("rate", parent, EXAMPLES / folder, "--json").stdout)
+    assert rows
+    assert all(row[parent.upper()] == row["B"] for row in rows)
+    if parent == "fce":
+        published = {str(row["new"]) for row in lists["lists"]["standard"]}
+        assert published == {row["B"] for row in rows if row["List"] == "standard"}
 
 
 @pytest.mark.usefixtures("rules")

@@ -125,13 +125,13 @@ def comparison(
 ) -> Comparison:
     """Rate the period under both regulations of `pair` and compare the lists.
 
-    `home`: the period's own regulation. It converts the period for the others, and rates it directly if it is in
-    `pair`.
+    `home`: the period's own regulation. It converts the period for the others. Those that derive from each other rate
+    it directly.
 
     `language`: the language of the games' names.
     """
     if all(_is_own(one, home) for one in pair) and pair[0].code != pair[1].code:
-        return _under_other_rules(period, readings, pair, language)
+        return _under_other_rules(home, period, readings, pair, language)
     _refuse(home, pair)
     assert home.exchange is not None  # noqa: S101 - looked at
     assert home.exchange.common_period is not None  # noqa: S101 - as above
@@ -139,8 +139,9 @@ def comparison(
     found = Comparison((pair[0].code, pair[1].code), common.new_list)
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
-        if regulation.code == home.code and home.run is not None:
-            sides.append(home.run.cards(home.run.rate(period, readings), language))
+        if _is_own(regulation, home):
+            result = _rated(regulation, home, period, readings)
+            sides.append(regulation.period_run.cards(result, language))
             continue
         assert regulation.exchange is not None  # noqa: S101 - as above
         standings = regulation.exchange.standings(common, regulation.readings, language)
@@ -173,16 +174,30 @@ def with_changes(regulation: Regulation, typed: Sequence[str]) -> Regulation:
 
 
 def _is_own(regulation: Regulation, home: Regulation) -> bool:
-    return regulation.code.partition(" ")[0] == home.code and regulation.run is not None
+    """Whether the regulation reads the same periods: the same one, or one of the same parent."""
+    one, other = (each.parent or each.code.partition(" ")[0] for each in (regulation, home))
+    return one == other and regulation.run is not None
 
 
-def _under_other_rules(period: Any, readings: Any, pair: tuple[Regulation, Regulation], language: str) -> Comparison:
-    """The period by its own regulation, with two sets of rules."""
+def _rated(regulation: Regulation, home: Regulation, period: Any, readings: Any) -> Any:
+    """The period's result by its own regulation, or by the law of another one of the same parent."""
+    run = regulation.period_run
+    if run.changed is not None:
+        period = run.changed(period, (), [])
+    if regulation.law is home.law:
+        return run.rate(period, readings)
+    return run.rate(replace(period, laws=regulation.law), regulation.readings)
+
+
+def _under_other_rules(
+    home: Regulation, period: Any, readings: Any, pair: tuple[Regulation, Regulation], language: str
+) -> Comparison:
+    """The period by two sets of rules of the same articles."""
     names: dict[str, str] = {}
     sides = []
-    for run in (pair[0].period_run, pair[1].period_run):
-        assert run.changed is not None  # noqa: S101 - a rule of one of them is changed
-        result = run.rate(run.changed(period, (), []), readings)
+    for regulation in pair:
+        run = regulation.period_run
+        result = _rated(regulation, home, period, readings)
         names |= {line.id: line.name for line in run.published(result)}
         sides.append(run.cards(result, language))
     return Comparison((pair[0].code, pair[1].code), stands=list(_stands(names, *sides)))
