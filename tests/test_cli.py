@@ -73,8 +73,12 @@ def test_another_reading_may_be_named_short() -> None:
         (("list", FCE, "--list", "rapid"), "use --for swiss-manager or --for vega together with --out FILE"),
         (("articles", "FCE", "99"), "unknown article"),
         (("articles", "USCF"), "no rule set “USCF”"),
-        (("rate", "elo1972", FCE), "has no rating periods"),
+        (
+            ("rate", "elo1972", FCE),
+            "ELO1972 has no rating periods; allowed: FCE or CNXC or FIDE2024 or CLUB or FIDE2017 or FUA2012 or SSB2011",
+        ),
         (("rate", "uscf", FCE), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB, FIDE2017, FUA2012, SSB2011"),
+        (("new", "melao"), "fide2011, fide2024, club, what-if, fide2017, fua2012, ssb2011"),
         (("demo", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB"),
         (("cases", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO, CLUB"),
     ],

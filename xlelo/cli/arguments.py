@@ -40,9 +40,12 @@ def regulation(code: str, is_allowed: Callable[[Regulation], bool] | None = None
     except UnknownNameError as error:
         sentence = error.sentence
         if is_allowed is not None:
-            known = [one.code for one in (*xlelo.regulations.ALL, *derived_ones()) if is_allowed(one)]
-            sentence = unknown(code, known)
+            sentence = unknown(code, _codes(is_allowed))
         raise usage_error(sentence) from None
+
+
+def _codes(is_allowed: Callable[[Regulation], bool]) -> list[str]:
+    return [one.code for one in (*xlelo.regulations.ALL, *derived_ones()) if is_allowed(one)]
 
 
 def regulation_with_cases(code: str) -> Regulation:
@@ -64,17 +67,19 @@ def articles_asked(rules: Regulation, number: str) -> list[str]:
 
 
 # Only their folders have a module with a period's data. So none of them is loaded here.
-_PERIODIC = [folder for folder in FOLDERS if (files("xlelo.regulations") / folder / "period.py").is_file()]
-WITH_PERIODS = ", ".join(_PERIODIC)
+WITH_PERIODS = ", ".join(folder for folder in FOLDERS if (files("xlelo.regulations") / folder / "period.py").is_file())
 WITH_WORKBOOK = ", ".join(CODES)
 
 
+def _has_periods(one: Regulation) -> bool:
+    return one.run is not None
+
+
 def regulation_with_run(code: str) -> Regulation:
-    found = regulation(code, lambda one: one.run is not None)
+    found = regulation(code, _has_periods)
     if found.run is None:
-        raise usage_error(
-            Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=join_or(_PERIODIC))
-        )
+        known = join_or(_codes(_has_periods))
+        raise usage_error(Sentence("{code} has no rating periods; allowed: {known}", code=found.code, known=known))
     return found
 
 

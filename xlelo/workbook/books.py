@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Refused
-from xlelo.regulations import FOLDERS, RULE_FILE_PATHS, code_of, find_derived, restore
+from xlelo.regulations import FOLDERS, RULE_FILE_PATHS, code_of, derived_ones, find_derived, restore
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book, Regulation
@@ -32,7 +32,8 @@ def find(code: str) -> Book:
     if package is None and (regulation := find_derived(code)) is not None:
         return derived_book(regulation)
     if package is None:
-        raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=CODES))
+        known = [*CODES, *(one.code.lower() for one in derived_ones())]
+        raise UnknownNameError(Sentence("no workbook “{code}”; allowed: {known}", code=code, known=known))
     book: Book = import_module(f"{package}.sheets.book").BOOK
     return book
 
