@@ -18,9 +18,9 @@ from resaved import Resaved
 from spoiling import Content, Formula, Meaning, Spoil, into_cell, places, uno_content
 
 from xlelo.model import Refused
-from xlelo.regulations.cnxc.sheets.contents import measure as half_year_measured
+from xlelo.regulations.cnxc.sheets.book import measure as half_year_measured
 from xlelo.regulations.fce.sheets.contents import measure as month_measured
-from xlelo.regulations.fide2024.sheets.contents import measure as fide_measured
+from xlelo.regulations.fide2024.sheets.book import measure as fide_measured
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sizes
 from xlelo.workbook import make

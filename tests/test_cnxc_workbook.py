@@ -35,9 +35,8 @@ from xlelo.regulations.cnxc.listing import as_json, listings
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, HalfYear, Period, Player, rate
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
 from xlelo.regulations.cnxc.sheets import ROOM
-from xlelo.regulations.cnxc.sheets.book import BOOK
+from xlelo.regulations.cnxc.sheets.book import BOOK, contents, measure
 from xlelo.regulations.cnxc.sheets.card import CARD_LISTS
-from xlelo.regulations.cnxc.sheets.contents import contents, measure
 from xlelo.regulations.cnxc.sheets.seats import SEATS, chain
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sheet

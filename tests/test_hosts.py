@@ -32,7 +32,7 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Function
 from xlelo.functions.grid import Error
 from xlelo.hosts.excel import addin, vba
-from xlelo.hosts.excel.examples import examples
+from xlelo.hosts.excel.addin import examples
 from xlelo.hosts.libreoffice import names
 from xlelo.hosts.sharing import rename_calls
 from xlelo.lang.sentence import in_language

@@ -25,12 +25,12 @@ from sample_addin.catalogue import CATALOGUE
 
 import xlelo
 from xlelo.functions.catalogue import CATALOGUE as REAL_CATALOGUE
+from xlelo.hosts import Obstacle
 from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof, verdict
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 from xlelo.hosts.libreoffice.versions import next_build
-from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
 
@@ -43,7 +43,7 @@ HERE = Path(__file__).parent
 def sample_rules() -> dict[str, bytes]:
     package = Path(xlelo.__file__).parent
     own = ("__init__", "cancellable_task", "dialogs", "locale", "names", "open_program")
-    menu = ("hosts/menu/__init__.py", "hosts/menu/words.py", "hosts/menu/words.toml")
+    menu = ("hosts/menu/__init__.py", "hosts/menu/words.toml")
     parts = ("hosts/__init__.py", *(f"hosts/libreoffice/{name}.py" for name in own), *menu)
     sample = {f"xlelo/functions/{path.name}": path.read_bytes() for path in (HERE / "sample_addin").glob("*.py")}
     return {"xlelo/__init__.py": b""} | {f"xlelo/{part}": (package / part).read_bytes() for part in parts} | sample

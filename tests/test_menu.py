@@ -24,8 +24,7 @@ from spoiled_book import roomy
 from test_add_workbook import side_table_rows
 
 from xlelo.hosts.libreoffice import addons
-from xlelo.hosts.menu import verbs
-from xlelo.hosts.menu.words import COMMANDS, words
+from xlelo.hosts.menu import COMMANDS, verbs, words
 from xlelo.workbook import make
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.read import read

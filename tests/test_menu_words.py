@@ -18,7 +18,7 @@ from xlelo.hosts.menu.verbs import Answer
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.model import Refused
-from xlelo.periods.finding_text import finding_sentence
+from xlelo.periods.finding_table import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists
 from xlelo.workbook import books, make
 from xlelo.workbook.read import read

@@ -21,7 +21,7 @@ FOLDERS = Path(__file__).parents[1] / "xlelo" / "regulations"
 REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: regulation.code)
 MODULES = (
     *("rules", "questions", "explanation", "period", "events", "run", "listing", "findings", "warnings", "cards"),
-    *("event_import", "exchange", "lambdas", "annual", "initial", "worksheet", "weighted"),
+    *("event_import", "exchange", "excel", "annual", "initial", "worksheet", "weighted"),
     *("sheets/__init__", "sheets/parameters"),
 )
 """Where a law's numbers are read; the others know columns, widths and rows."""
@@ -41,6 +41,7 @@ MEANT_OTHERWISE = {
     ("cnxc", "sheets/parameters", 5): "columns of a side",
     ("fide2011", "sheets/__init__", 30): "rows; and the last day of June",
     ("fide2011", "sheets/__init__", 10): "rows",
+    ("fide2011", "sheets/__init__", 9): "centimetres of a chart",
     ("fide2024", "questions", 10): "thousandths in a hundredth",
     ("fide2024", "event_import", 20): "names in a notice",
     ("fide2024", "sheets/parameters", 3): "the third list",

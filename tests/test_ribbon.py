@@ -19,8 +19,7 @@ from xlelo.hosts.excel import addin, ribbon
 from xlelo.hosts.excel.package import PROJECT, Package
 from xlelo.hosts.excel.ribbon_actions import RibbonChoice, question
 from xlelo.hosts.excel.vbaproject import Project
-from xlelo.hosts.menu import verbs
-from xlelo.hosts.menu.words import COMMANDS
+from xlelo.hosts.menu import COMMANDS, verbs
 from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import EmbeddedEngine
 

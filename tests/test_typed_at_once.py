@@ -17,7 +17,7 @@ from little_room import find_instead
 
 from xlelo.readers import read_period
 from xlelo.readers.values import typed_text
-from xlelo.regulations.cnxc.sheets import contents as cnxc
+from xlelo.regulations.cnxc.sheets import book as cnxc
 from xlelo.regulations.fce.sheets import contents as fce
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Content

@@ -18,7 +18,7 @@ from xlelo.cli.refusals import one_line_errors, usage_error
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, FileInUseError, lock_of, read_whole
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.locks import lock
 from xlelo.model import Refused
 from xlelo.officer.adding import PreparedImport, prepare

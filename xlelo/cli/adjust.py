@@ -13,7 +13,7 @@ from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
 from xlelo.lang.sentence import Sentence
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.locks import lock
 from xlelo.model import refuse
 from xlelo.officer.adjusting import parse_adjustment, prepare

@@ -17,7 +17,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import named_errors, tidy_folders
 from xlelo.lang.sentence import Sentence
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.model import Refused, refusal
 from xlelo.officer.correcting import Correction, Edition
 from xlelo.officer.correcting import correct as corrected

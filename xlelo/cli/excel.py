@@ -18,8 +18,8 @@ from xlelo.files import CannotWriteError, write_file
 from xlelo.functions.catalogue import CATALOGUE, with_default
 from xlelo.functions.default_rules import checked, in_file
 from xlelo.hosts.excel import addin, environment_checks, installation, lite, name_clash
+from xlelo.hosts.excel.addin import examples
 from xlelo.hosts.excel.errors import ExcelError
-from xlelo.hosts.excel.examples import examples
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
 app = group("excel", "Bring the functions into Excel.")

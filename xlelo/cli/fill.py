@@ -17,7 +17,7 @@ from xlelo.cli.refusals import usage_error
 from xlelo.cli.workbooks import book, carefully, language, written_sentence
 from xlelo.files import refuse_overwrite, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.locks import lock
 from xlelo.officer.adding import PreparedImport
 from xlelo.officer.confirming import carrying, confirmed_keys

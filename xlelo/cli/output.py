@@ -25,7 +25,7 @@ from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.derivation import Derivation, lines
 from xlelo.model import Finding, Problem
-from xlelo.periods.finding_text import finding_sentence
+from xlelo.periods.finding_table import finding_sentence
 
 if TYPE_CHECKING:
     from xlelo.periods.listing import Listing

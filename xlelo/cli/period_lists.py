@@ -16,7 +16,7 @@ from xlelo.cli.output import say
 from xlelo.cli.periods import period_of
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.model import Place, Problem, refuse
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists

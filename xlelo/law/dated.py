@@ -15,7 +15,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from xlelo.law.today import today
+from xlelo.law.days import today
 
 Law = TypeVar("Law")
 

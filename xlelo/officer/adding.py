@@ -17,12 +17,20 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.duplicates import Contents, Duplicate, TargetEvent, duplicates, event_of
 from xlelo.officer.effects import ChangedPeriod
-from xlelo.officer.heading_questions import HeadingQuestion
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import MatchedPlayers, Registry, match, names_of
 from xlelo.officer.name_questions import Person
-from xlelo.officer.request import ABOUT_FILES, OpenQuestion, Question, Request, decisions, problems_of, sayings
+from xlelo.officer.request import (
+    ABOUT_FILES,
+    HeadingQuestion,
+    OpenQuestion,
+    Question,
+    Request,
+    decisions,
+    problems_of,
+    sayings,
+)
 from xlelo.periods.event_import import EventImport, Identity, ImportedEvent
 from xlelo.periods.form import ParsedFiles, Table
 from xlelo.readers.side_files import HEADINGS, MATCHES, NUMBERS, SIDE_FILES_BY_NAME, SOURCES

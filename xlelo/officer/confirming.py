@@ -12,7 +12,7 @@ from typing import Final
 
 from xlelo.files import csv_bytes, replacing, write_file
 from xlelo.lang.sentence import Sentence
-from xlelo.law.today import today
+from xlelo.law.days import today
 from xlelo.locks import user_name
 from xlelo.model import Finding, refuse
 from xlelo.periods.form import ParsedFiles

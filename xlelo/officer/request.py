@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.event_import import Missing
+from xlelo.readers.tournaments.columns import OpenColumn
 from xlelo.readers.tournaments.text import visible
 
 ABOUT_FILES = ("id", "name", "time", "start", "end", "dates")
@@ -129,3 +130,29 @@ def decisions(entries: Iterable[str]) -> tuple[dict[str, str], list[Problem]]:
         else:
             found[name] = player
     return found, problems
+
+
+class HeadingQuestion(NamedTuple):
+    file: str
+    open_column: OpenColumn
+    refusal: Problem
+
+    @property
+    def words(self) -> Sentence:
+        return Sentence("{file}: which heading is {column}?", file=self.file, column=self.open_column.column)
+
+    @property
+    def choices(self) -> Mapping[str, Sentence]:
+        pairs = zip(self.open_column.headings, self.open_column.examples, strict=True)
+        return {heading: Sentence("such as “{example}”", example=example) for heading, example in pairs}
+
+    def wrong(self, value: str) -> Sentence | None:
+        if value in self.open_column.headings:
+            return None
+        return Sentence("one of these is allowed: {listed}", listed=list(self.open_column.headings))
+
+    def with_answer(self, request: Request, value: str) -> Request:
+        return replace(request, maps=(*request.maps, f"{self.open_column.column}={value}"))
+
+    def problem(self) -> Problem:
+        return self.refusal

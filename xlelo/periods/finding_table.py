@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple
 
 from xlelo.lang.sentence import Sentence, rows, sentence_about
+from xlelo.law.article import citation
 from xlelo.model import Finding
 
 TABLE: Final = "findings.tsv"
@@ -45,3 +46,13 @@ class FindingTable(NamedTuple):
         return Finding(
             code, article or row.article or None, place, sentence_about(row.sentence, *records, **values), row.level
         )
+
+
+def finding_sentence(finding: Finding) -> Sentence:
+    """The line, with the article if there is one."""
+    text: str = finding.text
+    if finding.article:
+        text = Sentence("{text} ({article})", text=text, article=citation(finding.article))
+    if finding.level == "notice":
+        return Sentence("notice: {place}: {text}", place=finding.place, text=text)
+    return Sentence("warning: {place}: {text}", place=finding.place, text=text)

@@ -1,10 +1,15 @@
-"""Recognition of files that are not .xlsx workbooks, so that the message can name what they are."""
+"""Recognition of files by their first bytes, so that a message can name what is no .xlsx workbook or UTF-8 text."""
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 
 from xlelo.lang.sentence import Sentence
+
+UTF16 = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
+"""First two bytes → encoding."""
+
 
 ZIP, COMPOUND = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _ENCRYPTED_MARK = "EncryptedPackage".encode("utf-16-le")

@@ -15,7 +15,7 @@ from xlelo.files import FORMULA_BEGINS, TEMPORARY_PREFIX, pending, read_whole, t
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
 from xlelo.periods.form import File, ParsedFiles, Table
-from xlelo.readers.encodings import UTF16
+from xlelo.readers.file_types import UTF16
 from xlelo.readers.tables import collect, column_names
 
 SEPARATOR_LINE: Final = re.compile(r"\Asep=[,;\t](?=[\r\n])", re.IGNORECASE)

@@ -5,12 +5,12 @@ A book declares its `Desk`. `arrange` puts its sheets in the order of use, the w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
+from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.formats import GENERAL, TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Group, Sheet, Table, Word, fixed_column, fixed_table
 
@@ -43,6 +43,8 @@ class Step(NamedTuple):
     """When it is done: if enough is typed, if no problem is left, or if the list is ready."""
     least: int = 1
     """Least number to type."""
+    asks: Callable[[Row], Any] = never
+    """The number by the rules."""
 
     def state(self, faults: str) -> str:
         return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
@@ -84,11 +86,23 @@ def desk_of_lists(
     """
     return Desk(
         steps=(
-            Step("period", "Period", f"({first})+({{Period.first_day}}>0)+({{Period.last_day}}>0)", least=3),
-            Step("players", "Players", "{Period.players}"),
-            Step("games", "Games", "{Period.games}"),
+            Step(
+                "period",
+                "Period",
+                f"({first})+({{Period.first_day}}>0)+({{Period.last_day}}>0)",
+                least=3,
+                asks=lambda _row: 3,
+            ),
+            Step("players", "Players", "{Period.players}", asks=lambda row: row("Period.players")),
+            Step("games", "Games", "{Period.games}", asks=lambda row: row("Period.games")),
             CHECKS,
-            Step("lists" if lists[1:] else "list", lists[0], "+".join(f"{{{one}.holds}}" for one in lists), "ready"),
+            Step(
+                "lists" if lists[1:] else "list",
+                lists[0],
+                "+".join(f"{{{one}.holds}}" for one in lists),
+                "ready",
+                asks=lambda row: sum(row(f"{one}.holds") for one in lists),
+            ),
         ),
         groups={
             "typing": typing,
@@ -125,9 +139,21 @@ def _steps(desk: Desk) -> Table:
         fixed_column("step", range(1, len(steps) + 1), format=WHOLE_FORMAT, width=5),
         fixed_column("where", [f"{one}.heading" for one in links], width=WIDTHS["where"], links=links, **said),
         fixed_column("task", [f"Front.{step.key}" for step in steps], width=WIDTHS["task"], **said),
-        fixed_column("number", [f"={step.number}" for step in steps], format=WHOLE_FORMAT, width=WIDTHS["number"]),
+        fixed_column(
+            "number",
+            [f"={step.number}" for step in steps],
+            format=WHOLE_FORMAT,
+            width=WIDTHS["number"],
+            asks=lambda row: steps[row.number - 1].asks(row),
+        ),
         fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
-        fixed_column("state", [f"={step.state(desk.faults)}" for step in steps], format=TEXT, width=WIDTHS["state"]),
+        fixed_column(
+            "state",
+            [f"={step.state(desk.faults)}" for step in steps],
+            format=TEXT,
+            width=WIDTHS["state"],
+            asks=lambda row: steps[row.number - 1].state_word(row("number")),
+        ),
     )
 
 
@@ -146,11 +172,3 @@ def _index(sheets: Sequence[Sheet]) -> Table:
         gap=ROWS_BELOW_CHART,
         on_paper=False,
     )
-
-
-def expected_cells(desk: Desk, numbers: Iterable[int]) -> Columns:
-    """Expected cells of the steps if the rules accept all inputs. `numbers`: number of each step."""
-    counted = list(numbers)
-    columns = Columns(number=counted)
-    columns["state"] = [step.state_word(number) for step, number in zip(desk.steps, counted, strict=True)]
-    return columns

@@ -171,7 +171,7 @@ class Grid:
 
     def put(self, row: int, column: int, style: int, content: Any) -> None:
         begun, formula = f'<c r="{get_column_letter(column)}{row}" s="{style}"', ""
-        if isinstance(content, Spill):  # it fills as many cells as it has results: see `dynamic.py`
+        if isinstance(content, Spill):  # it fills as many cells as it has results: see `draft.py`
             self.spills = True
             alone = f' cm="1"><f t="array" ref="{content.area}">{xml_text(content[1:])}</f></c>'
         elif isinstance(content, Formula):

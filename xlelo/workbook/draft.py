@@ -8,15 +8,49 @@ from collections.abc import Iterable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from xlelo.files import archive_entry
-from xlelo.workbook import dynamic
 from xlelo.workbook.cells import Grid, xml_text
 from xlelo.workbook.charts import add_values
 from xlelo.workbook.openpyxl_writer import parts_of
 from xlelo.workbook.parts import WORKBOOK
 from xlelo.workbook.recalculate import CalculatedWorkbook
+
+METADATA_PART: Final = "xl/metadata.xml"
+
+METADATA: Final = (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+    '<metadata xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    ' xmlns:xda="http://schemas.microsoft.com/office/spreadsheetml/2017/dynamicarray">'
+    '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1"'
+    ' pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1"'
+    ' coerce="1" cellMeta="1"/></metadataTypes>'
+    '<futureMetadata name="XLDAPR" count="1"><bk><extLst><ext uri="{bdbb8cdc-fa1e-496e-a857-3c3f30c029c3}">'
+    '<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/></ext></extLst></bk></futureMetadata>'
+    '<cellMetadata count="1"><bk><rc t="1" v="0"/></bk></cellMetadata></metadata>'
+)
+"""The part for dynamic array formulas, with one type and one entry. The attribute cm="1" of a cell refers to it."""
+
+_CONTENT = (
+    '<Override PartName="/xl/metadata.xml"'
+    ' ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"/></Types>'
+)
+_RELATION = (
+    '<Relationship Id="rIdMetadata" Target="metadata.xml"'
+    ' Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sheetMetadata"/></Relationships>'
+)
+
+
+def declare_metadata(name: str, part: bytes) -> bytes:
+    """Add the metadata part to the lists of parts."""
+    match name:
+        case "[Content_Types].xml":
+            return part.replace(b"</Types>", _CONTENT.encode())
+        case "xl/_rels/workbook.xml.rels":
+            return part.replace(b"</Relationships>", _RELATION.encode())
+    return part
+
 
 _QUICK = 1
 """Compression level of a temporary copy."""
@@ -72,14 +106,14 @@ class Draft:
         """Name and content of each part of the file."""
         spilling = any(grid.spills for grid in self.grids.values())
         for name, drafted in self._drafted.items():
-            content = dynamic.declare(name, drafted) if spilling else drafted
+            content = declare_metadata(name, drafted) if spilling else drafted
             if name == WORKBOOK:
                 content = with_names(content, self._names)
             if name.startswith(_CHARTS) and calculated is not None:
                 content = add_values(content, calculated)
             yield name, _with_rows(content, self.grids[name], calculated) if name in self.grids else [content]
         if spilling:
-            yield dynamic.PART, [dynamic.METADATA.encode()]
+            yield METADATA_PART, [METADATA.encode()]
 
 
 def _with_rows(content: bytes, grid: Grid, calculated: CalculatedWorkbook | None) -> Iterator[bytes]:

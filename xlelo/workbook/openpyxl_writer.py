@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from openpyxl import Workbook
 from openpyxl.cell.text import Text
 from openpyxl.comments.comment_sheet import CommentRecord
 from openpyxl.drawing.spreadsheet_drawing import SpreadsheetDrawing
+from openpyxl.packaging.core import DocumentProperties
 from openpyxl.styles import Protection
 from openpyxl.styles.cell_style import StyleArray
 from openpyxl.utils.indexed_list import IndexedList
@@ -103,3 +106,27 @@ def chart_xml(chart: Any) -> bytes:
     """XML of a chart, as a file has it."""
     xml: bytes = tostring(chart._write())  # noqa: SLF001
     return xml
+
+
+_FIXED_DAY = datetime(2016, 1, 1)  # noqa: DTZ001 - the file format has no time zone
+
+
+class _FixedDates(DocumentProperties):
+    """Properties with a fixed date, so that the same workbook always gives the same bytes."""
+
+    __elements__ = DocumentProperties.__elements__
+    __nested__ = DocumentProperties.__nested__
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, _FIXED_DAY if name == "modified" else value)
+
+
+def blank(title: str) -> Any:
+    """Return a workbook without sheets. `Draft` writes its cells."""
+    workbook = Workbook(write_only=True)
+    properties = _FixedDates(title=title, creator="xlelo")
+    properties.created = _FIXED_DAY
+    workbook.properties = properties
+    workbook.calculation.fullCalcOnLoad = True
+    unlock_by_default(workbook)
+    return workbook

@@ -16,8 +16,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Refused, refusal
-from xlelo.readers.encodings import UTF16
-from xlelo.readers.file_types import unreadable
+from xlelo.readers.file_types import UTF16, unreadable
 from xlelo.readers.packages import DAMAGE_ERRORS
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

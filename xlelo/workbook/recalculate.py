@@ -6,7 +6,9 @@ makes PDFs.
 
 from __future__ import annotations
 
+import re
 import shutil
+import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -14,10 +16,34 @@ from typing import Any, Literal, Protocol, Self
 
 from xlelo.files import replacing, temporary_folder
 from xlelo.lang.sentence import Complaint, Sentence
-from xlelo.workbook.clean_copy import write_clean_copy
 from xlelo.workbook.office import Office
-from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed
-from xlelo.workbook.values import CellError, Cells, Columns, Value, Values
+from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed, sheet_parts
+from xlelo.workbook.values import ERRORS, CellError, Cells, Columns, Value, Values
+
+_ERROR = re.compile(
+    rb'(<(?:\w+:)?c\s[^>]*\bt="e"[^>]*>(?:<(?:\w+:)?f[^>]*(?:/>|>[^<]*</(?:\w+:)?f>))?<(?:\w+:)?v>)([^<]*)(<)'
+)
+_LINK = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?>[^<]*\[\d+\][^<]*</(?:\w+:)?f>")
+"""A formula that names another workbook by its number."""
+_KNOWN_ERRORS = {error.encode() for error in ERRORS}
+
+
+def write_clean_copy(path: Path, copy: Path) -> None:
+    """Write the copy. Unknown errors such as #SPILL! become #VALUE!; formulas with links become their stored
+    results."""
+    with zipfile.ZipFile(path) as source, zipfile.ZipFile(copy, "w", zipfile.ZIP_DEFLATED) as target:
+        sheets = sheet_parts(source)
+        for entry in source.infolist():
+            content = source.read(entry)
+            if entry.filename in sheets:
+                content = _ERROR.sub(_keep_known_error, content)
+                content = _LINK.sub(b"", content)
+            target.writestr(entry, content)
+
+
+def _keep_known_error(cell: re.Match[bytes]) -> bytes:
+    return cell[0] if cell[2] in _KNOWN_ERRORS else cell[1] + b"#VALUE!" + cell[3]
+
 
 _ROWS = 4096
 LIMITS = {"max_part_bytes": 1 << 32, "max_expanded_bytes": 1 << 33}

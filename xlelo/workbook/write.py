@@ -18,7 +18,6 @@ from xlelo.sheets.start_sheet import FRONT
 from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import charts, page_setup, style
 from xlelo.workbook.allowed import DeclarationError, refuse_titles
-from xlelo.workbook.blank import blank
 from xlelo.workbook.cell_notes import CellNote
 from xlelo.workbook.cells import CellRun, Formula, Grid
 from xlelo.workbook.colours import MASTER, Colours, counts_rows
@@ -38,7 +37,7 @@ from xlelo.workbook.compile import (
     titles_of,
 )
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.openpyxl_writer import put_links, put_note
+from xlelo.workbook.openpyxl_writer import blank, put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
 
 MAX_FIELDS = 6

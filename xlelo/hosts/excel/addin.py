@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import files
@@ -21,6 +21,15 @@ from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.package import PROJECT, Cell, Package, Sheet
 from xlelo.hosts.excel.vbaproject import Project
 from xlelo.lang.sentence import Sentence, sentence_of
+
+
+def examples(catalogue: Iterable[Function]) -> list[Example]:
+    return [
+        Example(example.sentence or function.sentence, function.formula(example), example.result)
+        for function in catalogue
+        for example in function.examples
+    ]
+
 
 NAME = "xlelo"
 """The name of the VBA project and of xlwings' settings, `.xlelo/xlelo.conf` in the user's profile."""

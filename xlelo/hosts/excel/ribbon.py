@@ -8,7 +8,7 @@ from __future__ import annotations
 from xml.sax.saxutils import quoteattr
 
 from xlelo.hosts.excel import vba
-from xlelo.hosts.menu.words import COMMANDS, word
+from xlelo.hosts.menu import COMMANDS, word
 
 MODULE = "xlelo_ribbon"
 ASK = "XleloAsk"

@@ -17,9 +17,8 @@ import xlwings
 from xlelo.files import CannotWriteError
 from xlelo.hosts.excel.addin import NAME
 from xlelo.hosts.excel.ribbon import ASK
-from xlelo.hosts.menu import verbs
+from xlelo.hosts.menu import verbs, word
 from xlelo.hosts.menu.verbs import Answer
-from xlelo.hosts.menu.words import word
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Refused
 from xlelo.officer.confirming import bring_along

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
 from xlelo.hosts.libreoffice.names import MENU
-from xlelo.hosts.menu.words import COMMANDS, words
+from xlelo.hosts.menu import COMMANDS, words
 
 _TITLE = "Elo"
 _NAME = MENU.replace(".", "_")

@@ -11,7 +11,7 @@ import unohelper
 from com.sun.star.awt import XCallback, XPaintListener, XTextListener
 from com.sun.star.awt.PosSize import POS
 
-from xlelo.hosts.menu.words import word
+from xlelo.hosts.menu import word
 
 _OK_BUTTON, _CANCEL_BUTTON = 1, 2
 _HEARD_SECONDS = 0.3

@@ -16,7 +16,7 @@ from com.sun.star.task import XJobExecutor
 from xlelo.hosts.libreoffice.cancellable_task import StoppedError, patiently
 from xlelo.hosts.libreoffice.names import MENU
 from xlelo.hosts.libreoffice.open_program import OpenProgram
-from xlelo.hosts.menu.words import word
+from xlelo.hosts.menu import word
 
 _ENTRIES = "xlelo.hosts.libreoffice.entries"
 

@@ -13,8 +13,8 @@ from typing import Final
 from xlelo.hosts.menu.sheet_words import book_title, in_sheet_words
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.days import today
 from xlelo.law.derivation import lines
-from xlelo.law.today import today
 from xlelo.locks import lock
 from xlelo.model import Finding, Place, Problem, Refused
 from xlelo.officer.adding import prepare
@@ -22,7 +22,7 @@ from xlelo.officer.confirming import carrying, confirmed_before, confirmed_keys,
 from xlelo.officer.persons import explanation, published_of
 from xlelo.officer.request import OpenQuestion, Request
 from xlelo.officer.tracing import read_side_files, with_editions
-from xlelo.periods.finding_text import finding_sentence
+from xlelo.periods.finding_table import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists, rating_text
 from xlelo.readers.side_files import EDITION
 from xlelo.regulations.regulation import Book

@@ -7,8 +7,7 @@ from pathlib import PurePath
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.readers.encodings import UTF16
-from xlelo.readers.file_types import ZIP, foreign
+from xlelo.readers.file_types import UTF16, ZIP, foreign
 from xlelo.readers.tournaments.columns import Further
 from xlelo.readers.tournaments.lists import read_csv, read_xlsx
 from xlelo.readers.tournaments.pgn import is_pgn, read_pgn

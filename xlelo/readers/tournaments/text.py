@@ -10,7 +10,7 @@ from pathlib import Path
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Place, Problem, Refused, refusal
-from xlelo.readers.encodings import UTF16
+from xlelo.readers.file_types import UTF16
 from xlelo.readers.tournaments.columns import OpenColumn
 from xlelo.tournament import add_places
 

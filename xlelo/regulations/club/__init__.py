@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xlelo.regulations.club.cards import cards
 from xlelo.regulations.club.event_import import EVENT_IMPORT
+from xlelo.regulations.club.excel import LAMBDAS
 from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble, next_rows
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.lambdas import LAMBDAS
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
 from xlelo.regulations.club.presets import changed
 from xlelo.regulations.club.questions import OWN_RULES, Questions

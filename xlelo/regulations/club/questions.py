@@ -9,7 +9,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.interpretation import Setting
 from xlelo.law.kinds import Kind

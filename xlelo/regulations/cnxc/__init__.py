@@ -10,10 +10,10 @@ from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import CORRESPONDENCE_CHESS
 from xlelo.regulations.cnxc.cards import cards
 from xlelo.regulations.cnxc.event_import import EVENT_IMPORT
+from xlelo.regulations.cnxc.excel import lambdas
 from xlelo.regulations.cnxc.explanation import explanation
 from xlelo.regulations.cnxc.files import FILES, assemble
 from xlelo.regulations.cnxc.findings import findings
-from xlelo.regulations.cnxc.lambdas import lambdas
 from xlelo.regulations.cnxc.listing import as_json, listings, published
 from xlelo.regulations.cnxc.next_period import next_days, next_rows
 from xlelo.regulations.cnxc.period import HalfYear, Period, rate

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence, join_and
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, points
 from xlelo.law.tables import POINT

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_or, join_sentences
 from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import COUNT, DATE, ELO, FLAG, IDENTITY, LEAST_RATING, RATING, TEXT, Kind, choice_of, words_of
 from xlelo.law.rounding import Exact, half_up
 from xlelo.model import PENDING, RESULTS
-from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
+from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must, row_of
 from xlelo.periods.results import results_of
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, Period, Player
@@ -349,3 +349,27 @@ def _check_day(reading: ParsedFiles, table: Table, row: int, day: date | None, c
             "a day not after the end of competition {id}, {end}, is allowed", id=competition.id, end=competition.end
         )
         reading.refuse(table, row, "date", allowed)
+
+
+FILE = {file.name: file for file in FILES}
+
+
+def player_row(player: Player) -> dict[str, Any]:
+    return row_of(FILE["players"], player, games=player.games or None)
+
+
+def competition_row(competition: Competition) -> dict[str, Any]:
+    return row_of(FILE["competitions"], competition)
+
+
+def block_rows(players: Iterable[Player]) -> Iterator[dict[str, Any]]:
+    for player in players:
+        for earlier in player.earlier:
+            games, performance = earlier.block
+            yield row_of(FILE["blocks"], earlier, player=player.id, games=games, performance=performance)
+
+
+def history_rows(history: Mapping[str, Mapping[str, int]]) -> Iterator[dict[str, Any]]:
+    for published, ratings in history.items():
+        for player, elo in ratings.items():
+            yield {"list": published, "player": player, "elo": elo}

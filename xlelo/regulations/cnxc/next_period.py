@@ -11,7 +11,7 @@ from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Table
 from xlelo.periods.news import merge_news, news_of
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import FILES
+from xlelo.regulations.cnxc.files import FILES, block_rows, history_rows, player_row
 from xlelo.regulations.cnxc.period import (
     Earlier,
     HalfYear,
@@ -22,7 +22,6 @@ from xlelo.regulations.cnxc.period import (
     list_of,
     performances,
 )
-from xlelo.regulations.cnxc.rows import block_rows, history_rows, player_row
 from xlelo.regulations.cnxc.rules import Law, Status
 
 

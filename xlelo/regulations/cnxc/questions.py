@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from xlelo.lang.numbers import plain, summand
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions

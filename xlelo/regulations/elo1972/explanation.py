@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import Derivation, example_of, note_slips, points, taken_as
 from xlelo.law.rounding import Exact
 from xlelo.regulations.elo1972 import questions, rules

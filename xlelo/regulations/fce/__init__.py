@@ -10,11 +10,11 @@ from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fce.cards import cards
 from xlelo.regulations.fce.event_import import EVENT_IMPORT, import_rows
+from xlelo.regulations.fce.excel import lambdas
 from xlelo.regulations.fce.exchange import common_period, standings
 from xlelo.regulations.fce.explanation import EXAMPLES, explanation
 from xlelo.regulations.fce.files import FILES, assemble
 from xlelo.regulations.fce.findings import findings
-from xlelo.regulations.fce.lambdas import lambdas
 from xlelo.regulations.fce.listing import as_json, listings, published, rosters
 from xlelo.regulations.fce.next_period import next_days, next_rows
 from xlelo.regulations.fce.period import Period

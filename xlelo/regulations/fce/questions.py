@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact, half_away

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from xlelo.periods.exchange import Common, Exchange, Standings, rate_by_questions
-from xlelo.regulations.fide2011.lambdas import LAMBDAS
+from xlelo.regulations.fide2011.excel import LAMBDAS
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.rules import AS_READ, LAW, TEXT, TODAY, Readings
 from xlelo.regulations.regulation import RegulationOf

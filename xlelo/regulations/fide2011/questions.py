@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 from xlelo.lang.sentence import Sentence, join_or
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import SILENT, Derivation, taken_as
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact

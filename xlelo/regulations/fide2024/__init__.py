@@ -10,11 +10,11 @@ from xlelo.law.dated import DatedLaw
 from xlelo.periods.exchange import Exchange
 from xlelo.regulations.fide2024.cards import cards
 from xlelo.regulations.fide2024.event_import import EVENT_IMPORT, import_rows
+from xlelo.regulations.fide2024.excel import lambdas
 from xlelo.regulations.fide2024.exchange import common_period, standings
 from xlelo.regulations.fide2024.explanation import explanation
 from xlelo.regulations.fide2024.files import FILES, assemble
 from xlelo.regulations.fide2024.findings import findings
-from xlelo.regulations.fide2024.lambdas import lambdas
 from xlelo.regulations.fide2024.listing import as_json, listings, published, rosters
 from xlelo.regulations.fide2024.next_period import next_days, next_rows
 from xlelo.regulations.fide2024.period import Period

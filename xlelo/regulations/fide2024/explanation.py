@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from xlelo.lang.numbers import with_sign
 from xlelo.lang.sentence import Sentence
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.derivation import Derivation, points
 from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import RatedEvent, RatedGame, Side, UnratedSide

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.law import difference_text as compared
+from xlelo.law import elo_law as compared
 from xlelo.law.dated import DatedLaw
 from xlelo.law.derivation import SILENT, Derivation, points
 from xlelo.law.questions import Questions as CommonQuestions

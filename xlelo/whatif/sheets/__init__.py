@@ -6,16 +6,37 @@ from xlelo.regulations.melao import REGULATION
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
 from xlelo.sheets.parsed import INVALID_PATTERN
 from xlelo.sheets.sheet import Sheet, Sizes
-from xlelo.sheets.start_sheet import arrange
+from xlelo.sheets.start_sheet import Desk, Step, arrange
 from xlelo.sheets.summary import about_sheet
 from xlelo.whatif.sheets.logistic import NO_FACTOR
 from xlelo.whatif.sheets.page import SEASONS, page
 from xlelo.whatif.sheets.parameters import NAMES, parameters
 from xlelo.whatif.sheets.play import play
-from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import strategies
 from xlelo.whatif.sheets.weighted import weighted_sheet
 from xlelo.whatif.sheets.workings import GAMES_MISSING, workings
+
+DESK = Desk(
+    steps=(
+        Step("page", "WhatIf", "{WhatIf.listed}", asks=lambda row: row("WhatIf.listed")),
+        Step(
+            "strategies",
+            "Strategies",
+            "COUNT({Strategies.start_taken})",
+            asks=lambda row: len(row.rows_with("Strategies.start_taken")),
+        ),
+        Step("weighted", "Weighted", "{Weighted.games}", asks=lambda row: len(row.result.remembered_games)),
+        Step("checks", "Checks", "{Checks.faults}", "settled"),
+        Step("answers", "WhatIf", "COUNT({WhatIf.change})", "ready", asks=lambda row: len(row.rows_with("WhatIf.new"))),
+    ),
+    groups={
+        "typing": ("WhatIf", "Strategies", "Weighted"),
+        "settle": ("Checks",),
+        "tables": ("Parameters", "About"),
+        "workings": ("Workings",),
+    },
+)
+
 
 ROOM: Sizes = {}
 

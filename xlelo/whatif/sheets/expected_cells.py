@@ -16,7 +16,6 @@ from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.weighted import Game, rate_by_half_life, rate_by_window
 from xlelo.sheets.expected_cells import place_on_input_rows
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word, WordKeys
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import MAX_LISTS
@@ -26,7 +25,6 @@ from xlelo.whatif.sheets.page import COUNT_FORMULAS, OPPONENTS, SEASONS, STEPS
 from xlelo.whatif.sheets.page import GAMES as ROWS
 from xlelo.whatif.sheets.parameters import FIDE_SETS, LEGS, LISTS, MESSAGE_KEYS, NAMES, PLAYABLE, RULE_SETS
 from xlelo.whatif.sheets.replay import PLACES, replay_cells
-from xlelo.whatif.sheets.start_sheet import DESK
 from xlelo.whatif.sheets.strategies import LEGS_FILE
 from xlelo.whatif.sheets.weighted import GAMES_FILE
 
@@ -61,7 +59,6 @@ def rule_answers(asked: PlayerInputs, typed: TypedInputs) -> RuleAnswers:
             **{f"Play{name}": {**_legs(asked, name, lines), **columns} for name, columns in plays.items()},
             "Weighted": _weigh(asked, typed.rows[GAMES_FILE.name]),
             "Checks": found.checks(),
-            "Front": start_sheet_cells(DESK, found.summary()),
             "Parameters": {
                 "claim_number": [_claim_number(asked)],
                 **{f"portions_{system}": [asked.start["lists"] or usual] for system, usual in LISTS.items()},
@@ -98,11 +95,6 @@ class _Answers:
             "mean": [self.mean],
             "plain": [self._performance("today")],
         }
-
-    def summary(self) -> tuple[int, ...]:
-        asked, answers = self.asked, self.by_rule_set(("new",))["new"]
-        started = asked.start["start"] is not None
-        return len(self.listed), int(started), len(asked.remembered_games), 0, sum(new is not None for new in answers)
 
     def workings(self) -> dict[str, list[Any]]:
         count, games, rating = len(self.played), self.asked.seasons, self.asked.rating

@@ -18,7 +18,6 @@ from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import band, blank_if, expected_score, if_filled
 from xlelo.sheets.sheet import Column, RuleAnswers, Sheet, Table, computed, fixed_column, inputs, row_numbers
 from xlelo.sheets.start_sheet import Desk, Step, arrange
-from xlelo.sheets.start_sheet import expected_cells as reached
 from xlelo.sheets.summary import about_sheet
 
 if TYPE_CHECKING:
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
 ROOM = {"players": 20, "games": 40}
 DESK = Desk(
     steps=(
-        Step("players", "Players", "COUNTA({Players.id})"),
-        Step("games", "Games", "COUNT({Games.surplus})"),
+        Step("players", "Players", "COUNTA({Players.id})", asks=lambda row: len(row.result.rows)),
+        Step("games", "Games", "COUNT({Games.surplus})", asks=lambda row: len(row.result.period.games)),
         Step("checks", "Checks", "{Checks.faults}", "settled"),
     ),
     groups={
@@ -166,7 +165,6 @@ def rule_answers(season: Season, inputs: TypedInputs) -> RuleAnswers:
                 "surplus": [row.surplus for row in rows],
                 "new": [row.new for row in rows],
             },
-            "Front": reached(DESK, (len(rows), len(games), 0)),
         }
     )
 

@@ -25,10 +25,9 @@ from xlelo.model import refusal
 from xlelo.regulations.regulation import Regulation
 from xlelo.sheets.formats import TEXT
 from xlelo.workbook import page_setup, style
-from xlelo.workbook.blank import blank
 from xlelo.workbook.cells import Formula, Grid, Spill
 from xlelo.workbook.draft import Draft
-from xlelo.workbook.openpyxl_writer import put_links
+from xlelo.workbook.openpyxl_writer import blank, put_links
 from xlelo.workbook.write import TITLE_HEIGHT, WAY_BACK
 
 FILE: Final = "elo_functions.xlsx"

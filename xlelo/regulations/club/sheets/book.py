@@ -22,16 +22,15 @@ from xlelo.sheets.checks_sheet import Check, checks
 from xlelo.sheets.faults import checks_of
 from xlelo.sheets.sheet import RuleAnswers, Sheet, Sizes, TypedInputs
 from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
-from xlelo.sheets.start_sheet import expected_cells as steps
 from xlelo.sheets.summary import about_sheet
 
 DESK = Desk(
     steps=(
-        Step("rules", "Parameters", "COUNTA({Parameters.preset})"),
-        Step("players", "Players", "SUM({Players.filled})"),
-        Step("games", "Games", "SUM({Games.filled})"),
+        Step("rules", "Parameters", "COUNTA({Parameters.preset})", asks=lambda _row: 1),
+        Step("players", "Players", "SUM({Players.filled})", asks=lambda row: len(row.result.rows)),
+        Step("games", "Games", "SUM({Games.filled})", asks=lambda row: len(row.result.games)),
         CHECKS,
-        Step("list", "List", "{List.holds}", "ready"),
+        Step("list", "List", "{List.holds}", "ready", asks=lambda row: row("List.holds")),
     ),
     groups={
         "typing": ("Parameters", "Players", "Games"),
@@ -61,13 +60,13 @@ def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
 
 
 def rule_answers(result: Result, inputs: TypedInputs) -> RuleAnswers:
-    rows, listed = {row.id: row for row in result.rows}, lines(result)
+    rows = {row.id: row for row in result.rows}
     records: dict[str, dict[int, Any]] = {
         "Players": dict(zip(inputs.rows["players"], map(rows.__getitem__, result.period.players), strict=True)),
         "Games": dict(zip(inputs.rows["games"], result.games, strict=True)),
-        "List": dict(enumerate(listed, 1)),
+        "List": dict(enumerate(lines(result), 1)),
     }
-    return RuleAnswers({"Front": steps(DESK, (1, len(rows), len(result.games), 0, len(listed)))}, records)
+    return RuleAnswers({}, records)
 
 
 BOOK: BookOf[Period, object, Result] = BookOf(

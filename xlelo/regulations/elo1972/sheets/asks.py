@@ -11,13 +11,11 @@ from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.contents import Blank
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
 from xlelo.regulations.elo1972.sheets.problems import PLAIN_STEPS
-from xlelo.regulations.elo1972.sheets.start_sheet import DESK
 from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
 from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
 from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.parameters import or_plus
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
 if TYPE_CHECKING:
@@ -250,10 +248,7 @@ ASKS: Mapping[str, Mapping[str, Ask]] = {
 
 
 def rule_answers(sheet: Worksheet | Blank, _inputs: TypedInputs) -> RuleAnswers:
-    rows, rated = len(sheet.rows), len(sheet.rated)
-    notices = {} if isinstance(sheet, Blank) else _notices(sheet)
-    steps = start_sheet_cells(DESK, (rows, rows, rated, 0, rows))
-    return RuleAnswers({"Checks": summary_cells(notices), "Front": steps})
+    return RuleAnswers({"Checks": summary_cells({} if isinstance(sheet, Blank) else _notices(sheet))})
 
 
 def _notices(sheet: Worksheet) -> Mapping[str, int]:

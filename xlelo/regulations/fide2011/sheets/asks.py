@@ -12,10 +12,8 @@ from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.initial import Block
 from xlelo.regulations.fide2011.sheets.contents import Answer
 from xlelo.regulations.fide2011.sheets.inputs import EVENT_DAYS, GAMES_FILE, PLAYER_BOUNDS, SIDES
-from xlelo.regulations.fide2011.sheets.start_sheet import DESK
 from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.summary import summary_cells
 
 LAWS = {side: rules.LAW.at(day) for side, day in SIDES.items()}
@@ -145,19 +143,9 @@ def rule_answers(answer: Answer, inputs: TypedInputs) -> RuleAnswers:
     blocks = map(Block, *(events[key] for key in ("end", "average", "score", "games")))
     games = {} if change is None else dict(zip(inputs.rows[GAMES_FILE.name], change.games, strict=True))
     return RuleAnswers(
-        {
-            "Checks": summary_cells({"undated": undated}),
-            "Front": start_sheet_cells(DESK, _reach(answer, inputs)),
-        },
+        {"Checks": summary_cells({"undated": undated})},
         {
             "Change": games,
             "Initial": dict(zip(inputs.rows[FILE.name], blocks, strict=True)),
         },
     )
-
-
-def _reach(answer: Answer, inputs: TypedInputs) -> tuple[int, ...]:
-    typed = sum(opponent is not None for opponent in inputs.tables[GAMES_FILE.name]["opponent"])
-    played = 0 if answer.change is None else len(answer.change.scored_games)
-    first = 0 if answer.first is None else answer.first.games
-    return typed, played, len(inputs.rows[FILE.name]), first, 0

@@ -7,8 +7,7 @@ from datetime import date
 
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.sheets import warnings
-from xlelo.regulations.fide2024.sheets.bounds import BLOCK, FILE, OLDER
-from xlelo.regulations.fide2024.sheets.lists import NUMBER, UNIT
+from xlelo.regulations.fide2024.sheets.lists import BLOCK, FILE, NUMBER, OLDER, UNIT
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial

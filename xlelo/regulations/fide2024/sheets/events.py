@@ -7,8 +7,7 @@ from typing import Any
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import Law
 from xlelo.regulations.fide2024.sheets import warnings
-from xlelo.regulations.fide2024.sheets.bounds import EVENT, FILE
-from xlelo.regulations.fide2024.sheets.lists import NUMBER, list_word
+from xlelo.regulations.fide2024.sheets.lists import EVENT, FILE, NUMBER, list_word
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.columns import all_needing, flag, helpers, integer, nonzero, text
 from xlelo.sheets.expected_cells import serial

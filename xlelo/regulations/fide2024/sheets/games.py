@@ -8,8 +8,7 @@ from typing import Any
 
 from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.sheets import warnings
-from xlelo.regulations.fide2024.sheets.bounds import FILE, GAME
-from xlelo.regulations.fide2024.sheets.lists import list_word
+from xlelo.regulations.fide2024.sheets.lists import FILE, GAME, list_word
 from xlelo.regulations.fide2024.sheets.sides import SIDES, account_columns, outcome, own_rating_column, start_columns
 from xlelo.sheets import row_hints
 from xlelo.sheets.asked_row import Asks, Row

@@ -1,12 +1,23 @@
-"""The sheets of the three lists, with the prefix of their columns, and formulas for all of them."""
+"""The sheets of the three lists with the prefix of their columns, formulas for all of them, and bounds of inputs."""
 
 from __future__ import annotations
 
+from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING, SCORE
 from xlelo.model import WIN, Thousandths
 from xlelo.regulations.fide2024 import excel
+from xlelo.regulations.fide2024.files import FILES
 from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
+from xlelo.sheets.bound import bound_of, bounds_of, distinct_bounds
 from xlelo.sheets.sheet import Word
+
+FILE = {file.name: file for file in FILES}
+DATES, RATINGS, COUNTS, FACTORS, SCORES = map(bound_of, (DATE, RATING, COUNT, FACTOR, SCORE))
+PLAYER, EVENT, GAME, BLOCK, OLDER = (
+    bounds_of(FILE[file]) for file in ("players", "events", "games", "pool", "history")
+)
+BOUNDS = distinct_bounds(PLAYER, EVENT, GAME, BLOCK, OLDER, also=(DATES, FACTORS, SCORES))
+
 
 SPAN = "{Parameters.people}"
 """A number larger than any row of Players, in sort keys."""

@@ -11,8 +11,7 @@ from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import Month
-from xlelo.regulations.fide2024.sheets.bounds import COUNTS, FILE
-from xlelo.regulations.fide2024.sheets.lists import RATED, SPAN, UNIT, list_word
+from xlelo.regulations.fide2024.sheets.lists import COUNTS, FILE, RATED, SPAN, UNIT, list_word
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.card_pages import LINE, card_paging
 from xlelo.sheets.columns import integer, nonzero, text

@@ -11,8 +11,7 @@ from xlelo.law.interpretation import choices
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.bounds import BOUNDS, FILE
-from xlelo.regulations.fide2024.sheets.lists import UNIT
+from xlelo.regulations.fide2024.sheets.lists import BOUNDS, FILE, UNIT
 from xlelo.regulations.fide2024.sheets.warnings import LAST_LISTS
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT, Parts

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from xlelo.regulations.fide2024.sheets.bounds import DATES, FILE
-from xlelo.regulations.fide2024.sheets.lists import RATED
+from xlelo.regulations.fide2024.sheets.lists import DATES, FILE, RATED
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero
 from xlelo.sheets.formats import DATE

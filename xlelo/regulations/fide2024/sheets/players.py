@@ -8,8 +8,7 @@ from functools import partial
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
 from xlelo.regulations.fide2024.sheets import warnings
-from xlelo.regulations.fide2024.sheets.bounds import FILE, PLAYER
-from xlelo.regulations.fide2024.sheets.lists import RATED, factor, keeps_young_factor
+from xlelo.regulations.fide2024.sheets.lists import FILE, PLAYER, RATED, factor, keeps_young_factor
 from xlelo.sheets import row_hints
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero

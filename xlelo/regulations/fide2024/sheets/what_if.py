@@ -10,8 +10,16 @@ from xlelo.law.rounding import half_away, half_up
 from xlelo.law.tables import POINT, hundredths
 from xlelo.regulations.fide2024 import excel, rules
 from xlelo.regulations.fide2024.files import LISTS
-from xlelo.regulations.fide2024.sheets.bounds import FACTORS, RATINGS, SCORES
-from xlelo.regulations.fide2024.sheets.lists import KINDS, RATED, UNIT, factor, keeps_young_factor
+from xlelo.regulations.fide2024.sheets.lists import (
+    FACTORS,
+    KINDS,
+    RATED,
+    RATINGS,
+    SCORES,
+    UNIT,
+    factor,
+    keeps_young_factor,
+)
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT, TEXT, WHOLE_FORMAT

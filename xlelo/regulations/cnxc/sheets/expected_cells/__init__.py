@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from xlelo.regulations.cnxc.files import player_row
 from xlelo.regulations.cnxc.listing import lines
 from xlelo.regulations.cnxc.next_period import next_player
 from xlelo.regulations.cnxc.period import HalfYear
-from xlelo.regulations.cnxc.rows import player_row
-from xlelo.regulations.cnxc.sheets import DESK
 from xlelo.regulations.cnxc.sheets.expected_cells import inputs, published
 from xlelo.regulations.cnxc.sheets.expected_cells.known import KnownInputs, RatedPlayer
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 
 def rule_answers(half_year: HalfYear, typed: TypedInputs) -> RuleAnswers:
@@ -34,9 +32,6 @@ def rule_answers(half_year: HalfYear, typed: TypedInputs) -> RuleAnswers:
             "Card": published.card(known),
             "WhatIf": published.what_if(known),
             "Checks": published.checks(known),
-            "Front": start_sheet_cells(
-                DESK, (3, len(known.period.players), len(known.period.games), 0, len(known.listed_rows))
-            ),
         },
         {
             "Competitions": {known.competitions[identity]: one for identity, one in known.rated.items()},

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from xlelo.law.days import years_before
 from xlelo.law.tables import POINT
 from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.findings import findings
@@ -28,7 +28,7 @@ def period(inputs: KnownInputs) -> Columns:
             "last_day": serial(inputs.period.last),
             "in_order": 1,
             "in_force": inputs.period.list_in_force,
-            "active_after": serial(_years_before(inputs, inputs.period.last)),
+            "active_after": serial(years_before(inputs.period.last, inputs.period.law.numbers["passive_years"])),
             "players": len(rows),
             "listed": len(inputs.listed_rows),
             "passive": sum(row.passive for row in rows),
@@ -87,12 +87,6 @@ Other lines test single games, compare lists and names in their own way, or find
 """
 REPEATED = "performance_unlikely far_from_history"
 """Lines that can count several rows of one player."""
-
-
-def _years_before(inputs: KnownInputs, day: date) -> date:
-    """Day some years earlier, as EDATE gives it: 29 February becomes 28 February."""
-    leap = (day.month, day.day) == (2, 29)
-    return day.replace(year=day.year - inputs.period.law.numbers["passive_years"], day=28 if leap else day.day)
 
 
 def card(inputs: KnownInputs) -> Columns:

@@ -15,18 +15,16 @@ from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.next_period import next_player
 from xlelo.regulations.fce.rows import FILE, player_row
 from xlelo.regulations.fce.run import Month
-from xlelo.regulations.fce.sheets import DESK, is_large
+from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS
 from xlelo.regulations.fce.sheets.expected_cells import card, inputs, published
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.sheets.sheet import Records, RuleAnswers, TypedInputs
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 from xlelo.sheets.warnings import WarnedRecord
 
 
 def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     known = KnownInputs(month, typed)
-    listed = sum(row.listed for rows in month.lists.values() for row in rows.values())
     card_cells, card_lines = card.card(known)
     return RuleAnswers(
         {
@@ -46,7 +44,6 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
             "WhatIf": published.what_if(known),
             "Card": card_cells,
             "Checks": published.checks(known),
-            "Front": start_sheet_cells(DESK, (3, len(month.period.players), len(month.period.games), 0, listed)),
         },
         {
             **{

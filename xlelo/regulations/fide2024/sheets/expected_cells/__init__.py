@@ -10,14 +10,12 @@ from xlelo.regulations.fide2024.listing import lines
 from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.rows import player_row
 from xlelo.regulations.fide2024.run import Month
-from xlelo.regulations.fide2024.sheets import DESK
 from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.expected_cells.published import what_if
 from xlelo.regulations.fide2024.sheets.lists import RATED
 from xlelo.sheets.expected_cells import Columns
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs
-from xlelo.sheets.start_sheet import expected_cells as start_sheet_cells
 
 
 def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
@@ -33,8 +31,6 @@ def rule_answers(month: Month, typed: TypedInputs) -> RuleAnswers:
     sheets["Card"] = published.card(found)
     sheets["WhatIf"] = what_if(found)
     sheets["Checks"] = published.checks(found)
-    typed_here, listed = sheets["Period"], sum(found.count_published(LISTS[prefix]) for prefix in RATED)
-    sheets["Front"] = start_sheet_cells(DESK, (3, typed_here["players"][0], typed_here["games"][0], 0, listed))
     lists = {f"List{sheet}": dict(enumerate(lines(month, LISTS[prefix]), 1)) for prefix, sheet in RATED.items()}
     return RuleAnswers(sheets, known.records(found) | lists | {"Next": _next_players(found)})
 

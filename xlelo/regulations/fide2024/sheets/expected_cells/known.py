@@ -120,9 +120,6 @@ class KnownInputs(expected_cells.KnownInputs):
         """Rows of older lists, by list, kind and player."""
         return {(line["list"], line["kind"], line["player"]): row for row, line in self.rows("history")}
 
-    def count_published(self, kind: List) -> int:
-        return sum(row.new is not None for row in self.month.lists[kind].values())
-
 
 class EventRow(NamedTuple):
     """A typed event."""
