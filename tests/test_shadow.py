@@ -167,22 +167,44 @@ def test_a_list_of_this_program_and_a_list_by_names(tmp_path: Path) -> None:
     assert "12 equal, 0 explained, 0 unexplained." in run_verb("shadow", MONTH, tmp_path / "list_standard.csv")
     with (tmp_path / "list_standard.csv").open(encoding="utf-8-sig") as file:
         rows = [[", ".join(reversed(row["Name"].split(" ", 1))), row["Elo"]] for row in csv.DictReader(file)]
-    by_name = put(tmp_path / "names.csv", [["Jugador", "Punts"], *rows])
+    by_name = put(tmp_path / "Standard names.csv", [["Jugador", "Punts"], *rows])
     told = run_verb("shadow", MONTH, by_name, "--map", "rating=Punts", "--html", tmp_path / "page.html")
     assert "12 equal, 0 explained, 0 unexplained." in told
     assert "<h1>" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
-    said = refused_lines("shadow", MONTH, put(tmp_path / "a.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
-    assert "a.csv: no column for rating: use --map rating=HEADING" in said
-    assert refused_lines("shadow", MONTH, put(tmp_path / "e.csv", [["Id", "Elo"]])) == [
-        "e.csv: this list has no players"
+    said = refused_lines("shadow", MONTH, put(tmp_path / "a-standard.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
+    assert "a-standard.csv: no column for rating: use --map rating=HEADING" in said
+    assert refused_lines("shadow", MONTH, put(tmp_path / "e-standard.csv", [["Id", "Elo"]])) == [
+        "e-standard.csv: this list has no players"
     ]
-    twice = put(tmp_path / "b.csv", [["Id", "Elo"], ["P01", "2163"], ["P01", "x"]])
+    twice = put(tmp_path / "b-standard.csv", [["Id", "Elo"], ["P01", "2163"], ["P01", "x"]])
     assert refused_lines("shadow", MONTH, twice) == [
-        "b.csv, line 3, column elo: “x”: a whole number from 10 to 4000 is allowed",
-        "b.csv, line 3, column name: “P01”: this player is in the list twice",
+        "b-standard.csv, line 3, column elo: “x”: a whole number from 10 to 4000 is allowed",
+        "b-standard.csv, line 3, column name: “P01”: this player is in the list twice",
     ]
     assert "--list" in refused_lines("shadow", MONTH, twice, "--list", "blitz")[0]
     assert "--map" in refused_lines("shadow", MONTH, twice, "--map", "elo=Punts")[0]
+
+
+def test_the_list_that_the_file_holds(tmp_path: Path) -> None:
+    """The columns tell it, else the name of the file, else the person. The ratings are the calculated ones."""
+    run_verb("list", MONTH, "--csv", tmp_path / "list.csv")
+    columns: dict[str, dict[str, str]] = {}
+    for kind in ("standard", "rapid"):
+        with (tmp_path / f"list_{kind}.csv").open(encoding="utf-8-sig") as file:
+            columns[kind] = {row["Id"]: row["Elo"] for row in csv.DictReader(file)}
+    standard, rapid = columns["standard"], columns["rapid"]
+    assert standard != rapid
+    equal = f"{len(rapid)} equal, 0 explained, 0 unexplained."
+    assert equal in run_verb("shadow", MONTH, tmp_path / "list_rapid.csv")
+    only = put(tmp_path / "list.csv", [["ID Number", "Id", "RRtng"], *(["", *row] for row in rapid.items())])
+    assert equal in run_verb("shadow", MONTH, only)
+    both = [["Id", "SRtng", "RRtng"], *([one, standard[one], rapid.get(one, "")] for one in standard)]
+    all_lists = put(tmp_path / "april.csv", both)
+    asked = "--list: say which list april.csv holds: --list standard or --list rapid"
+    assert refused_lines("shadow", MONTH, all_lists) == [asked]
+    assert equal in run_verb("shadow", MONTH, all_lists, "--list", "rapid")
+    assert equal in run_verb("shadow", MONTH, all_lists, "--map", "rating=RRtng")
+    assert refused_lines("shadow", MONTH, put(tmp_path / "april.csv", [["Id", "Elo"], *rapid.items()])) == [asked]

@@ -15,13 +15,12 @@ from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
 from xlelo.files import refuse_overwrite, replacing
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import refusal
 from xlelo.officer.ledgers import ledger_of
-from xlelo.officer.published_list import read_published
+from xlelo.officer.published_list import list_held, read_published
 from xlelo.officer.shadow import shadow as compare_lists
 from xlelo.pages.lists import list_page
-from xlelo.periods.exchange import STANDARD
 
 
 def shadow(
@@ -30,7 +29,12 @@ def shadow(
         Path, typer.Argument(help="CSV: the next list as it was published, by any program", show_default=False)
     ],
     kind: Annotated[
-        str, typer.Option("--list", metavar="LIST", help="list to compare; by default standard, or the only one")
+        str,
+        typer.Option(
+            "--list",
+            metavar="LIST",
+            help="list to compare, unless the columns or the name of the file tell it",
+        ),
     ] = "",
     map_: Annotated[
         list[str] | None,
@@ -52,9 +56,12 @@ def shadow(
         run = own.period_run
         result: Any = run.rate(read.period, read.readings)
         lists = list(ledger_of(period).event_import.ratings)
-        name = _list_name(kind, lists)
+        mapping = settings(map_ or [])
+        name = kind or (lists[0] if len(lists) == 1 else list_held(published, mapping, lists) or "")
+        if name not in lists:
+            raise refusal("--list", _allowed(name, lists, published), kind or None)
         names = {identity: player.name for identity, player in result.period.players.items()}
-        found = compare_lists(period, name, read_published(published, settings(map_ or []), names), names)
+        found = compare_lists(period, name, read_published(published, mapping, names, name), names)
     notices(read.notices)
     differing = found.listing()
     title = Sentence("{period}: {published} against the calculated list", period=period.name, published=published.name)
@@ -88,8 +95,8 @@ def shadow(
         raise typer.Exit(1)
 
 
-def _list_name(kind: str, lists: list[str]) -> str:
-    name = kind or (STANDARD if STANDARD in lists else lists[0])
-    if name not in lists:
-        raise refusal("--list", Sentence("one of these lists is allowed: {lists}", lists=lists), kind)
-    return name
+def _allowed(name: str, lists: list[str], published: Path) -> Sentence:
+    if name:
+        return Sentence("one of these lists is allowed: {lists}", lists=lists)
+    options = join_or(f"--list {one}" for one in lists)
+    return Sentence("say which list {file} holds: {options}", file=published.name, options=options)

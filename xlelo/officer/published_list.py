@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_and
 from xlelo.law.kinds import ELO, HIGHEST_RATING, TEXT, Kind
 from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, Refused, refuse
+from xlelo.periods.exchange import BLITZ, RAPID, STANDARD
 from xlelo.periods.form import Column, File, Table
 from xlelo.readers import read_table
+from xlelo.readers.folder import file_headings
 from xlelo.readers.tournaments.headings import fold_heading
 
 RATING = Kind("whole", ELO.allowed, 0, HIGHEST_RATING, zero_is_blank=True, rating=True)
@@ -32,6 +35,13 @@ FORM = File.of(
 )
 """Column → the headings under which it is found."""
 
+HEADINGS_OF_LISTS: Final = {
+    STANDARD: {"rating": "srtng", "k": "sk"},
+    RAPID: {"rating": "rrtng", "k": "rk"},
+    BLITZ: {"rating": "brtng", "k": "bk"},
+}
+"""List → column → its heading in FIDE's file of all three lists."""
+
 
 class PublishedPlayer(NamedTuple):
     """A player of the published list."""
@@ -42,12 +52,23 @@ class PublishedPlayer(NamedTuple):
     factor: Exact | None
 
 
-def read_published(path: Path, mapping: Mapping[str, str], names: Mapping[str, str]) -> dict[str, PublishedPlayer]:
+def list_held(path: Path, mapping: Mapping[str, str], lists: Collection[str]) -> str | None:
+    """The one of these lists that the file holds, by its columns or else by its name. None if neither tells."""
+    columns = {mapping["rating"].strip().lower()} if "rating" in mapping else file_headings(path)
+    known = {name: HEADINGS_OF_LISTS[name]["rating"] for name in lists if name in HEADINGS_OF_LISTS}
+    told = [name for name, heading in known.items() if heading in columns]
+    told = told or [name for name in lists if name in re.findall(r"[a-z]+", path.stem.lower())]
+    return told[0] if len(told) == 1 else None
+
+
+def read_published(
+    path: Path, mapping: Mapping[str, str], names: Mapping[str, str], kind: str
+) -> dict[str, PublishedPlayer]:
     """The published list by id. `mapping`: column → heading; `names`: id → name of the period's players.
 
     A list without ids is matched by names. A player who is not in the period keeps his name as the id.
     """
-    table = read_table(path, _form(mapping))
+    table = read_table(path, _form(mapping, HEADINGS_OF_LISTS.get(kind, {})))
     problems, rows = table.problems, table[FORM.name]
     if not problems and (missing := _missing(rows)):
         problems.append(Problem(Place(path.name), None, missing))
@@ -65,7 +86,8 @@ def read_published(path: Path, mapping: Mapping[str, str], names: Mapping[str, s
     return found
 
 
-def _form(mapping: Mapping[str, str]) -> File:
+def _form(mapping: Mapping[str, str], own: Mapping[str, str]) -> File:
+    """The form with the headings of --map. `own`: column → its heading for the compared list."""
     known = [column.name for column in FORM.columns]
     problems = [
         Problem(Place("--map"), column, Sentence("one of these columns is allowed: {columns}", columns=known))
@@ -76,6 +98,8 @@ def _form(mapping: Mapping[str, str]) -> File:
     columns = [
         replace(column, name=column.name, others=(mapping[column.name].strip().lower(),), is_required=True)
         if column.name in mapping
+        else replace(column, others=(*column.others, own[column.name]))
+        if column.name in own
         else column
         for column in FORM.columns
     ]

@@ -52,12 +52,13 @@ def headings(folder: Path) -> dict[str, set[str]]:
 
     def read() -> dict[str, set[str]]:
         tables = [path for path in files_of(folder).values() if path.suffix.lower() == ".csv"]
-        return {path.stem.lower(): _headings(path) for path in tables}
+        return {path.stem.lower(): file_headings(path) for path in tables}
 
     return read_whole(folder, read)
 
 
-def _headings(path: Path) -> set[str]:
+def file_headings(path: Path) -> set[str]:
+    """The columns of a CSV file; none if it cannot be read."""
     with suppress(UnreadableFile, csv.Error):
         return column_names(next(TextFile(path.name, text_of(path)).rows(), []))
     return set()
