@@ -152,6 +152,24 @@ def test_the_later_of_two_last_games_counts(old: str, new: str, kept: int, half_
     assert "is dropped" not in told
 
 
+@pytest.mark.parametrize(("old", "new"), [("C17", "C09"), ("C09", "C17")])
+def test_who_was_effective_under_one_id_stays_so(old: str, new: str, half_year: Path) -> None:
+    """CNXC 5.1: from the first list with 12 of his games on. His Elo is the effective one: 6.3 is not for him."""
+    told = run_verb("merge", half_year, old, new)
+    (row,) = rows(half_year, "players", id=new)
+    assert [row[name] for name in ("status", "elo", "games")] == ["effective", "2140", str(66 + 8)]
+    assert "elo 1876 of C09 is dropped" in told
+
+
+def test_two_provisional_ids_stay_provisional(half_year: Path) -> None:
+    """CNXC 5.1: no list has shown 12 games of his, also if both ids have 12 together."""
+    lines = [row | {"games": "8"} if row["id"] == "C15" else row for row in rows(half_year, "players")]
+    write({"players": lines}, half_year, "CNXC")
+    run_verb("merge", half_year, "C15", "C09")
+    (row,) = rows(half_year, "players", id="C09")
+    assert [row[name] for name in ("status", "elo", "games")] == ["provisional", "1876", "16"]
+
+
 def test_the_later_licence_counts(month: Path) -> None:
     """FCE 8.2: the list has who has a licence of its year."""
     lines = [row | {"licence": "2017"} if row["id"] == "P01" else row for row in rows(duplicate(month), "players")]

@@ -18,7 +18,7 @@ from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
 from xlelo.periods.event_import import NextRows
-from xlelo.periods.form import File
+from xlelo.periods.form import Column, File
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
 from xlelo.readers.values import Cells, typed_text
 
@@ -215,6 +215,11 @@ def _join(
     id stays reached, and a later day counts.
     """
     cells = {}
+    reached = {
+        column.name
+        for column in form.columns
+        if column.is_lasting and _is_greater(column, old.get(column.name, ""), new.get(column.name, ""))
+    }
     for column in form.columns:
         gone, kept = old.get(column.name, ""), new.get(column.name, "")
         counted, read = column.kind is COUNT and sums, Cells(column)
@@ -225,8 +230,21 @@ def _join(
         more, count = read[gone], read[kept] or 0
         if counted and isinstance(more, int) and isinstance(count, int):
             cells[column.name] = str(count + more)
-        elif not kept or read[kept] is None or (column.is_lasting and _is_greater(read[gone], read[kept])):
+        elif not kept or read[kept] is None or column.name in reached:
             cells[column.name] = gone
+        elif column.goes_with in reached:
+            cells[column.name] = gone
+            notices.append(
+                Sentence(
+                    "players.csv: {column} {kept} of {new} is dropped; {new} has {gone} of {old}, who is {status}",
+                    column=column.name,
+                    kept=kept,
+                    new=new["id"],
+                    gone=gone,
+                    old=old["id"],
+                    status=cells[column.goes_with],
+                )
+            )
         elif column.kind is not COUNT and not column.is_lasting:
             notices.append(
                 Sentence(
@@ -260,8 +278,11 @@ def _games_of_both(form: File, old: Mapping[str, str], new: Mapping[str, str], *
         yield Sentence("players.csv: the games of {old} and {new} are added up: {sums}", sums=both[:MAX_NAMES], **said)
 
 
-def _is_greater(one: Any, other: Any) -> bool:
-    """True if both can be read and the first is yes instead of no, or later."""
+def _is_greater(column: Column, gone: str, kept: str) -> bool:
+    """True if both can be read and the first is yes instead of no, later, or an earlier one of the choices."""
+    one, other = Cells(column)[gone], Cells(column)[kept]
+    if (choices := [*(column.kind.meanings or {}).values()]) and {one, other} <= {*choices}:
+        return choices.index(one) < choices.index(other)
     return isinstance(one, int | date) and isinstance(other, int | date) and bool(one > other)  # type: ignore[operator]
 
 

@@ -28,7 +28,9 @@ class Column:
     default_text: str = ""
     """Column whose value a blank cell has."""
     is_lasting: bool = False
-    """Whether a merge keeps the greater value: yes, or the later day."""
+    """Whether a merge keeps the greater value: yes, the later day, or the choice that is named first."""
+    goes_with: str = ""
+    """Lasting column. If a merge takes its value from the old id, it takes this value too."""
 
 
 @dataclass(frozen=True)

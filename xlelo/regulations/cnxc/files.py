@@ -58,8 +58,15 @@ FILES = (
         "players",
         must("id", IDENTITY),
         must("name", TEXT),
-        Column("status", choice_of(STATUSES, PACKAGE), is_required=True, blank=Status.UNRATED, note="blank: unrated"),
-        Column("elo", RATING, is_required=True, note="blank: unrated"),
+        Column(
+            "status",
+            choice_of(STATUSES, PACKAGE),
+            is_required=True,
+            blank=Status.UNRATED,
+            note="blank: unrated",
+            is_lasting=True,  # 5.1: a player who was in a list with 12 games stays effective
+        ),
+        Column("elo", RATING, is_required=True, note="blank: unrated", goes_with="status"),
         Column("games", COUNT, is_required=True, note="counted games; blank: unrated"),
         Column(
             "last_game",
