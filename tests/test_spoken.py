@@ -243,6 +243,23 @@ def test_what_if_in_portuguese() -> None:
 
 
 @pytest.mark.parametrize(
+    ("language", "first", "weighted"),
+    [
+        ("pt", "    2,5 de 5 no primeiro torneio: conta  [art. 8.21]", "5 × 1700 + 9 × 1847,5) / 14"),
+        ("ca", "    2,5 de 5 a la primera prova: compta  [art. 8.21]", "5 × 1700 + 9 × 1847,5) / 14"),
+    ],
+)
+def test_a_first_rating_is_explained_with_the_language_s_numbers(
+    tmp_path: Path, language: str, first: str, weighted: str
+) -> None:
+    events = tmp_path / "events.csv"
+    events.write_text("end,average,score,games\n2011-05-01,1700,2.5,5\n2011-06-30,1810,6,9\n", encoding="utf-8")
+    _, printed, _ = xlelo("initial", events, "--explain", "--lang", language)
+    assert first in printed
+    assert any(weighted in line for line in printed)
+
+
+@pytest.mark.parametrize(
     ("language", "verb"),
     [
         ("ca", COMPARED),

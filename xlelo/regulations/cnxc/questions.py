@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Final
 
-from xlelo.lang.numbers import plain, summand
+from xlelo.lang.numbers import summand
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import elo_law as compared
 from xlelo.law.derivation import SILENT, Derivation
@@ -181,8 +181,8 @@ def mean_of_blocks(blocks: Sequence[rules.Block], trace: Derivation = SILENT) ->
     return trace.take(rules.provisional, {"blocks": lambda _: sum_of(blocks)}, blocks)
 
 
-def sum_of(blocks: Sequence[rules.Block]) -> str:
-    return " + ".join(f"{games} × {plain(performance)}" for games, performance in blocks)
+def sum_of(blocks: Sequence[rules.Block]) -> Sentence:
+    return join_sentences((join_sentences(block, " × ") for block in blocks), " + ")
 
 
 def _plain_words(text: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.initial import Initial, JudgedBlock
@@ -19,8 +18,10 @@ def explanation(initial: Initial) -> Derivation:
     enough = trace.step(rules.enough_games, games, law)
     if enough:
         counted = [(judged.performance, judged.block.games) for judged in initial.counted_blocks]
-        summed = " + ".join(f"{count} × {plain(performance)}" for performance, count in counted)
-        performance = trace.take(rules.performance_in_all, {"sum": summed, "games": games}, counted)
+        products = [join_sentences((count, performance), " × ") for performance, count in counted]
+        performance = trace.take(
+            rules.performance_in_all, {"sum": join_sentences(products, " + "), "games": games}, counted
+        )
         trace.step(rules.initial_rating, performance=performance)
     return trace
 
