@@ -55,7 +55,7 @@ def import_rows(entering: ImportedEvent) -> ImportedRows:
         found.notices.append(
             Sentence(
                 "competition {event}: only the day on which a game ended counts: other dates of the file are not used"
-                " (a list has it under the heading ended, a PGN file as EndDate)",
+                " (if a column of a list holds it: --map ended=HEADING; a PGN file has it as EndDate)",
                 event=entering.event,
             )
         )
