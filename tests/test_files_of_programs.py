@@ -79,4 +79,4 @@ def test_other_files_are_told_by_name(name: str, raw: bytes, told: str) -> None:
 @pytest.mark.parametrize("name", ["open.veg", "open.swt", "open.tunx", "open.tdf"])
 def test_a_report_with_a_program_s_ending_is_read(name: str) -> None:
     (found,) = tournaments_in(name, f"012 Sevilla\n022 Sevilla\n{line(1, 'Puig, Anna')}".encode(), {})
-    assert found.city == "Sevilla"
+    assert found.name == "Sevilla"

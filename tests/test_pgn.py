@@ -32,7 +32,7 @@ def read(text: str, encoding: str = "utf-8") -> list[Tournament]:
 def test_the_tags_of_a_game() -> None:
     (tournament,) = read(game(EndDate="2004.11.20", WhiteElo="2412", WhiteFideId="1900001"))
     (played,) = tournament.pairings
-    assert (tournament.name, tournament.city) == ("Campeonato", "ICCF")
+    assert tournament.name == "Campeonato"
     assert (played.round, played.day, played.end) == (1, date(2004, 1, 10), date(2004, 11, 20))
     assert (played.white, played.black, played.result.code) == ("Almeida, Rui", "Barros, Ana", "1-0")
     assert tournament.entrants["Almeida, Rui"].fide_number == "1900001"
@@ -55,7 +55,6 @@ def test_an_unfinished_game_is_kept_apart(result: str) -> None:
 def test_question_marks_are_unknown() -> None:
     (tournament,) = read(game(Date="2004.??.??", Round="?", Site="?"))
     assert tournament.pairings[0][:2] == (None, None)
-    assert tournament.city == ""
     assert tournament.notices == ("games.pgn: Date is incomplete: ignored (line 3)",)
 
 

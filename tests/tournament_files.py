@@ -41,7 +41,7 @@ def line(
 
 
 def trf(tournament: Tournament, *, newline: str = "\r", trf26: bool = False) -> str:
-    lines = [f"012 {tournament.name}", f"022 {tournament.city}", f"032 {tournament.federation}"]
+    lines = [f"012 {tournament.name}", "022 Riera", f"032 {tournament.federation}"]
     for code, day in (("042", tournament.start), ("052", tournament.end)):
         lines.append(f"{code} {'' if day is None else day.strftime('%Y/%m/%d')}")
     rounds = max(
@@ -99,7 +99,6 @@ def _player(entrant: Entrant, tournament: Tournament, rounds: int) -> str:
         entrant.key,
         entrant.name,
         seats,
-        sex=entrant.sex or "",
         title=entrant.title or "",
         rating=entrant.rating or "",
         federation=entrant.federation or "",
@@ -161,7 +160,7 @@ def _game(pairing: Pairing, tournament: Tournament) -> str:
     result = {"1/2": "1/2-1/2"}.get(pairing.result.code, pairing.result.code)
     tags = {
         "Event": tournament.name,
-        "Site": tournament.city,
+        "Site": "Riera",
         "Date": _pgn_day(pairing.day),
         "Round": str(pairing.round or "?"),
         "White": white.name,

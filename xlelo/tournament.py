@@ -59,7 +59,6 @@ class Entrant:
     birth_year: int | None = None
     federation: str | None = None
     title: str | None = None
-    sex: str | None = None
     rating: int | None = None
 
     @property
@@ -105,7 +104,6 @@ class Tournament:
     open_pairings: tuple[Pairing, ...] = ()
     """Games without a result, such as running correspondence games."""
     byes: tuple[Bye, ...] = ()
-    city: str = ""
     federation: str = ""
     start: date | None = None
     end: date | None = None

@@ -129,7 +129,6 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         entrants=entrants,
         pairings=tuple(one for one in pairings if one.is_finished),
         open_pairings=tuple(one for one in pairings if not one.is_finished),
-        city=tidy(games[0]["Site"], log, games[0].line),
         time=time,
         time_in_words=typed,
         start=_day(games[0], "EventDate", log),

@@ -110,7 +110,6 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         pairings=finished,
         open_pairings=tuple(pairing for pairing in pairings if not pairing.is_finished),
         byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
-        city=tidy(texts.get("022", ""), log, "record 022"),
         federation=texts.get("032", "").strip()[:3].upper(),
         start=start,
         end=end,
@@ -236,7 +235,6 @@ def _player(line: str, number: int, report: Report) -> None:
         birth_year=birth.year if birth is not None else year,
         federation=federation.upper() or None,
         title=line[10:13].strip() or None,
-        sex=line[9:10].strip().lower() or None,
         rating=int(rating or 0) or None,
     )
     report.entries[int(rank)] = Entry(entrant, number, seats, points.replace(",", "."))
