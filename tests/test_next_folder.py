@@ -59,3 +59,21 @@ def test_an_event_that_goes_on_keeps_its_source_and_confirmed_warnings(tmp_path:
     for name, text in (("sources", sources), ("confirmed", confirmed)):
         head, _, league = text.splitlines()
         assert (folder / f"{name}.csv").read_text(encoding="utf-8").splitlines() == [head, league]
+
+
+def test_halves_are_decimals_that_no_spreadsheet_takes_for_a_date(tmp_path: Path) -> None:
+    """An unrated player has 1½ of 3 against 1500, 1600 and 1700 (7.1.4: too few for a rating). 3/2 would be a day."""
+    month = tmp_path / "november"
+    month.mkdir()
+    for name, text in (
+        ("period", "new_list,from,to\n2026-12-01,2026-11-01,2026-11-30\n"),
+        ("players", "id,name,std_rating\nA,Anna,1500\nB,Bernat,1600\nC,Carla,1700\nN,Nora,\n"),
+        ("events", "id,start,end,minutes\nE,2026-11-02,2026-11-06,120\n"),
+        ("games", "event,round,white,black,result\nE,1,N,A,1-0\nE,2,N,B,1/2\nE,3,N,C,0-1\n"),
+    ):
+        (month / f"{name}.csv").write_text(text, encoding="utf-8")
+    done = xlelo("next", month, "-o", tmp_path / "december")
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "december" / "pool.csv").read_text(encoding="utf-8") == (
+        "player,kind,event,end,games,opponents,score\nN,std,E,2026-11-06,3,4800,1.5\n"
+    )

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import csv_bytes, replacing_folder
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.adding import participants_of
+from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
 from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOURCES
-from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
+    from xlelo.periods.form import File
     from xlelo.regulations.regulation import Run
 
 
@@ -54,9 +55,9 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
         copy.drop(name, lambda _: True)
     for next_rows in passed_on:
         for row in next_rows.rows:
-            copy.add(next_rows.file, {name: typed_text(value) for name, value in row.items()})
+            copy.add(next_rows.file, _texts(row, copy.forms[next_rows.file]))
     for name, row in days.items():
-        copy.add(name, {key: typed_text(value) for key, value in row.items()})
+        copy.add(name, _texts(row, copy.forms[name]))
     people, events = [row["id"] for row in copy["players"].rows], copy.events()
     for row in ledger[SOURCES.name].rows:
         if row["event"] in events:
@@ -64,6 +65,10 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
     return [notice for one in passed_on for notice in one.notices]
+
+
+def _texts(row: Mapping[str, Any], form: File) -> dict[str, str]:
+    return {name: text_of(value, form[name]) for name, value in row.items()}
 
 
 def refuse_typed_days(run: Run, names: Collection[str] = ()) -> None:
