@@ -608,6 +608,11 @@ def test_days_that_do_not_count_by_correspondence_are_a_notice(half_year: Path) 
     file.write_text("Brancas;Pretas;Resultado;Data\nAlmeida;Barros;1-0;20/05/2005\n", encoding="utf-8")
     told = run_verb("add", half_year, file, "--by-name", "--say", "category=other", "--say", "end=2005-06-30")
     assert "only the day on which a game ended counts: other dates of the file are not used" in told
+    assert "--map ended=HEADING" in told
+    run_verb("add", half_year, "--remove", "taca")
+    run_verb("add", half_year, file, "--by-name", "--say", "category=other", "--map", "ended=Data")
+    (game,) = rows(half_year, "games", competition="taca")
+    assert game["date"] == "2005-05-20"
 
 
 def test_a_forfeit_by_correspondence_is_a_game_without_a_move(half_year: Path) -> None:
