@@ -27,7 +27,7 @@ PLAYERS = Sheet.of(
 
 def formula(*columns: Column, known: str = "") -> str:
     """Of the last of these columns, in the sheet's row 10; the first one stands in A."""
-    tried = Sheet.of("Tried", Table(columns, 9, needs=known))
+    tried = Sheet.of("Tried", Table.of(9, *columns, needs=known))
     book = Book("tried", "tried", "xlelo", REGULATION, lambda _sizes: (PLAYERS, tried), {})
     layout = compile_book(book, {}, {"Players": "Players", "Tried": "Tried"})
     return layout.formula("Tried", columns[-1].key, 10)

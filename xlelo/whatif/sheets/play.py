@@ -88,7 +88,7 @@ def _lists(name: str) -> Table:
         *(column for system in LISTS for column in _system(system)),
     )
     unprinted = tuple(replace(column, helper=True) for column in columns)
-    return Table(unprinted, LEGS * MAX_LISTS, above=True)
+    return Table.of(LEGS * MAX_LISTS, *unprinted, above=True)
 
 
 def _difference(system: str) -> str:

@@ -122,7 +122,7 @@ def _parameters() -> Sheet:
 def sheets(_sizes: Sizes) -> tuple[Sheet, ...]:
     typed = (
         Sheet("Season", fields=inputs(SEASON), file="season"),
-        Sheet.of("Players", Table(inputs(PLAYERS, name={"width": 24}), "players", file="players")),
+        Sheet.of("Players", Table.of("players", *inputs(PLAYERS, name={"width": 24}), file="players")),
         _games(),
     )
     own = (*typed, _ratings(), checks([*checks_of(typed)], typed), _parameters())

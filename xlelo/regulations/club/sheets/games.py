@@ -218,6 +218,6 @@ def games() -> Sheet:
         *helpers(*workings),
     )
     begun = (replace(column, above=0) if column.key in SEARCHED else column for column in columns)
-    table = Table(tuple(add_headings(begun, "Games", words)), "games", file="games", above=True, needs="{w_at}")
+    table = Table.of("games", *tuple(add_headings(begun, "Games", words)), file="games", above=True, needs="{w_at}")
     status = row_hints.status("Games", "white", row_flag="filled")
     return Sheet.of("Games", table, fields=helpers(*_fields()), status=status, frozen=3)

@@ -94,14 +94,14 @@ def _games() -> Table:
 
 def _summary() -> Table:
     """The player's name, rating and number of games."""
-    return Table(
-        all_blank_if(
+    return Table.of(
+        1,
+        *all_blank_if(
             "{number}=0",
             computed("name", "{Players.name_value#Card.number}", format=TEXT, width=22),
             computed("rating", "{Players.published#Card.number}"),
             computed("all_games", "{Players.total#Card.number}", format=WHOLE_FORMAT),
         ),
-        1,
     )
 
 

@@ -53,8 +53,9 @@ _COUNTED = 'COUNTIF({games_period},">0")'
 
 PLAYERS = Sheet.of(
     "Players",
-    Table(
-        inputs(
+    Table.of(
+        "players",
+        *inputs(
             FILE["players"],
             PLAYER,
             id={"once": True, "texts": "Results.id"},
@@ -68,7 +69,6 @@ PLAYERS = Sheet.of(
             fide={"article": "5.3"},
             iccf_next={"article": "7.3"},
         ),
-        "players",
         file="players",
     ),
     status=row_hints.SEE,
@@ -124,8 +124,9 @@ PLAYER_VALUES = (
 
 GAMES = Sheet.of(
     "Games",
-    Table(
-        inputs(
+    Table.of(
+        "games",
+        *inputs(
             GAMES_FILE,
             GAME,
             competition={"choices": "Competitions.id"},
@@ -140,7 +141,6 @@ GAMES = Sheet.of(
                 for name in FOLLOWING_COLUMNS
             },
         ),
-        "games",
         file="games",
     ),
     GAME_HINTS,
@@ -197,7 +197,7 @@ _BLOCK_COLUMNS = (
     *warnings.BLOCK_COLUMNS,
 )
 
-BLOCKS = Sheet.of("Blocks", Table(_BLOCK_COLUMNS, "blocks", file="blocks", needs="{filled}"), portrait=True)
+BLOCKS = Sheet.of("Blocks", Table.of("blocks", *_BLOCK_COLUMNS, file="blocks", needs="{filled}"), portrait=True)
 
 _OLDER_LIST_COLUMNS = (
     *inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}),
@@ -223,7 +223,9 @@ _OLDER_LIST_COLUMNS = (
     *warnings.OLDER_LIST_COLUMNS,
 )
 
-HISTORY = Sheet.of("History", Table(_OLDER_LIST_COLUMNS, "history", file="history", needs="{filled}"), portrait=True)
+HISTORY = Sheet.of(
+    "History", Table.of("history", *_OLDER_LIST_COLUMNS, file="history", needs="{filled}"), portrait=True
+)
 
 _CATEGORY = first_of(
     {
@@ -304,7 +306,7 @@ _COMPETITION_COLUMNS = (
 )
 
 COMPETITIONS = Sheet.of(
-    "Competitions", Table(_COMPETITION_COLUMNS, "competitions", file="competitions", needs="{event}")
+    "Competitions", Table.of("competitions", *_COMPETITION_COLUMNS, file="competitions", needs="{event}")
 )
 
 

@@ -175,7 +175,7 @@ _GAME_COLUMNS = (
 
 BOARDS = Sheet.of(
     "Boards",
-    Table(_GAME_COLUMNS, "games", above=True, needs="{filled}"),
+    Table.of("games", *_GAME_COLUMNS, above=True, needs="{filled}"),
     fields=(
         integer("lines", "SUM({Boards.white_seats},{Boards.black_seats})"),
         nonzero("faults", "SUM({Boards.faulty})", helper=True),
@@ -320,4 +320,4 @@ _SEAT_COLUMNS = (
     warnings.ENDED_ALONE,
 )
 
-LEDGER = Sheet.of("Ledger", Table(_SEAT_COLUMNS, "lines", above=True, needs="{game}"))
+LEDGER = Sheet.of("Ledger", Table.of("lines", *_SEAT_COLUMNS, above=True, needs="{game}"))

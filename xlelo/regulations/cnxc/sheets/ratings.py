@@ -69,7 +69,7 @@ _ENTRY_COLUMNS = (
 )
 
 
-STANDINGS = Sheet.of("Standings", Table(_ENTRY_COLUMNS, "standings", above=True, needs="{key}"))
+STANDINGS = Sheet.of("Standings", Table.of("standings", *_ENTRY_COLUMNS, above=True, needs="{key}"))
 
 
 _PLAYER_COLUMNS = (
@@ -232,7 +232,7 @@ _COMMON_SET = (
 
 CALIBRATION = Sheet.of(
     "Calibration",
-    Table(_COMMON_SET, "players", needs="{row}"),
+    Table.of("players", *_COMMON_SET, needs="{row}"),
     fields=(
         computed(
             "day", "{Period.last_day}+1", rules.iccf_list, blank_if="{Period.last_day}<1", format=DATE, visible=True

@@ -107,7 +107,7 @@ _COLUMNS = (
 
 WORKSHEET = Sheet.of(
     "Worksheet",
-    Table(_COLUMNS, "places"),
+    Table.of("places", *_COLUMNS),
     count_cells("COUNT({Worksheet.new})", "SUM({Workings.filled})"),
     fields=(
         *holding("Worksheet"),
@@ -164,4 +164,4 @@ _COLUMNS = (
     integer("new", "{new_rounded}+{bonus}", needs="{new_rounded}", article="juniors"),
 )
 
-JUNIORS = Sheet.of("Juniors", Table(_COLUMNS, "places", needs="{position}"))
+JUNIORS = Sheet.of("Juniors", Table.of("places", *_COLUMNS, needs="{position}"))

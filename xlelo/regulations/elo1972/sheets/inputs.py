@@ -66,13 +66,13 @@ def typed_value(column: str) -> str:
 
 PLAYERS = Sheet.of(
     "Players",
-    Table(
-        inputs(
+    Table.of(
+        "players",
+        *inputs(
             INPUT_FILE,
             PLAYER_BOUNDS,
             name={"width": 30, "once": True},
         ),
-        "players",
         file=INPUT_FILE.name,
     ),
     fields=(

@@ -96,8 +96,8 @@ _BANDS = bands(band_count("new_players", "Worksheet.new", on=_ON), on=_ON)
 
 WORKINGS = Sheet.of(
     "Workings",
-    Table(_PLAYER_MARKS, "places"),
-    Table(_PLACE_MARKS, "places", needs="{position}"),
+    Table.of("places", *_PLAYER_MARKS),
+    Table.of("places", *_PLACE_MARKS, needs="{position}"),
     _BANDS,
     fields=(
         computed("lacking", "SUM({Workings.without_difference})", article="paso 3", format=OR_NOTHING),

@@ -150,4 +150,4 @@ _COLUMNS = (
     *shared_columns("Entrants", (_TWICE, _UNLIKE), key="faults"),
     *participants.ENTRANT_COLUMNS,
 )
-ENTRANTS = Sheet.of("Entrants", Table(_COLUMNS, "participants", needs="{person}"), tab=WORKINGS)
+ENTRANTS = Sheet.of("Entrants", Table.of("participants", *_COLUMNS, needs="{person}"), tab=WORKINGS)

@@ -196,4 +196,4 @@ _ASKS: Asks = {
 """Column → what its cell must hold, asked with its row."""
 
 _COLUMNS = (*_EVENT_COLUMNS, *warnings.EVENT_COLUMNS)
-EVENTS = Sheet.of("Events", Table(_COLUMNS, "events", file="events", needs="{total}"), frozen=2, asks=_ASKS)
+EVENTS = Sheet.of("Events", Table.of("events", *_COLUMNS, file="events", needs="{total}"), frozen=2, asks=_ASKS)

@@ -16,8 +16,9 @@ SPAN = "({Ledger.players}+1)"
 
 PLAYERS = Sheet.of(
     "Players",
-    Table(
-        inputs(
+    Table.of(
+        "players",
+        *inputs(
             FILE["players"],
             PLAYER,
             id={"once": True, "texts": "Roll.id"},
@@ -25,7 +26,6 @@ PLAYERS = Sheet.of(
             club={"width": 18},
             title={"width": 6},
         ),
-        "players",
         file="players",
     ),
     status=row_hints.SEE,
@@ -46,15 +46,15 @@ ROLL = Sheet.of("Roll", Table.of("players", *_PLAYER_COLUMNS, *warnings.PLAYER_C
 
 PARTICIPANTS = Sheet.of(
     "Participants",
-    Table(
-        inputs(
+    Table.of(
+        "participants",
+        *inputs(
             FILE["participants"],
             ENTRANT,
             event={"choices": "Events.id"},
             player={"choices": "Players.id", "suggested": True},
             name={"width": 26},
         ),
-        "participants",
         file="participants",
     ),
     PARTICIPANT_HINTS,
@@ -65,8 +65,9 @@ PARTICIPANTS = Sheet.of(
 _PERSON = {"choices": "Roster.person"}
 GAMES = Sheet.of(
     "Games",
-    Table(
-        inputs(
+    Table.of(
+        "games",
+        *inputs(
             FILE["games"],
             GAME,
             event={"choices": "Events.id"},
@@ -74,7 +75,6 @@ GAMES = Sheet.of(
             black=_PERSON,
             result={"choices": "Parameters.offered", "known": "Parameters.result"},
         ),
-        "games",
         file="games",
     ),
     GAME_HINTS,
@@ -84,9 +84,9 @@ GAMES = Sheet.of(
 
 HISTORY = Sheet.of(
     "History",
-    Table(
-        inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}, kind={"width": 11.5}),
+    Table.of(
         "history",
+        *inputs(FILE["history"], OLDER, player={"choices": "Players.id", "known": ""}, kind={"width": 11.5}),
         file="history",
     ),
     status=row_hints.SEE,

@@ -53,4 +53,4 @@ _UNLIKE = Mark(
 )
 
 _LINES = (*_LINE_COLUMNS, *warnings.older_list_columns(_UNLIKE))
-OLDER = Sheet.of("Older", Table(_LINES, "history", above=True, needs="{person}"), tab=WORKINGS)
+OLDER = Sheet.of("Older", Table.of("history", *_LINES, above=True, needs="{person}"), tab=WORKINGS)

@@ -364,4 +364,4 @@ def ratings(prefix: str) -> Sheet:
         *(() if rapid else _FAULTS),
         *rank_columns(SPAN, "{old}", "9.1", f'IF({{old}}="",0,{_shared(prefix, "listed")})<>1'),
     )
-    return Sheet.of(sheet, Table(columns, "players", needs="{old}"), frozen=3, tab=RATINGS, asks=_ASKS)
+    return Sheet.of(sheet, Table.of("players", *columns, needs="{old}"), frozen=3, tab=RATINGS, asks=_ASKS)

@@ -158,7 +158,7 @@ _COURSE = fixed_table(
 
 CHANGE = Sheet.of(
     "Change",
-    Table(_GAME_COLUMNS, "games", file=GAMES_FILE.name),
+    Table.of("games", *_GAME_COLUMNS, file=GAMES_FILE.name),
     _COURSE,
     fields=_FIELDS,
     value_column=6,

@@ -148,7 +148,7 @@ _FIELDS = (
 
 INITIAL = Sheet.of(
     "Initial",
-    Table(_EVENT_COLUMNS, "blocks", file=FILE.name, needs="{above}"),
+    Table.of("blocks", *_EVENT_COLUMNS, file=FILE.name, needs="{above}"),
     fields=_FIELDS,
     value_column=7,
     frozen=2,

@@ -291,4 +291,4 @@ def ratings(prefix: str) -> Sheet:
     sheet = RATED[prefix]
     first = (*_first_event_columns(LISTS[prefix]), *_counting(), *_first())
     columns = (*_rate(prefix), *all_needing("{ra}", *first), *all_needing("{new}", *_new(prefix)))
-    return Sheet.of(sheet, Table(columns, "players", needs="{id}"), frozen=3, asks=_ASKS)
+    return Sheet.of(sheet, Table.of("players", *columns, needs="{id}"), frozen=3, asks=_ASKS)
