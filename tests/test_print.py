@@ -217,3 +217,14 @@ def test_long_names_are_printed_whole(tmp_path: Path, calc: Calc) -> None:
     printed = pages(calc, path)
     for text, sheet in ((event, "Events"), (guest, "Participants"), (guest, "Games")):
         assert any(text in page for page in printed if sheet_of(page) == sheet), sheet
+
+
+def test_a_name_on_two_lines_does_not_cover_the_next_one(tmp_path: Path) -> None:
+    """LibreOffice prints a row of 10 points with the height that the file gives; without one, a single line."""
+    long = "Maria del Carmen de la Santísima Trinidad Fernández-Villaverde y Gutiérrez de los Arcos"
+    rows = [("1", "Joan"), ("2", long), ("3", "Pere")]
+    write_listings([Listing("List", ("#", "Name"), rows, frozenset({0}))], tmp_path / "list.xlsx")
+    (sheet,) = load_workbook(tmp_path / "list.xlsx").worksheets
+    heights = [sheet.row_dimensions[row].height for row in (3, 4, 5)]
+    assert heights[0] is heights[2] is None
+    assert heights[1] >= 2 * 12

@@ -63,6 +63,12 @@ def _write(sheet: Any, listing: Listing) -> None:
     widths = [_width(listing, column) for column in range(len(listing.headings))]
     for column, width in enumerate(widths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = width
+    for row, cells in enumerate(listing.rows, HEADING_ROW + 1):
+        lines = max(
+            glyph_widths.lines(text, USUAL, (width - GAP) * DIGIT) for text, width in zip(cells, widths, strict=True)
+        )
+        if lines > 1:
+            sheet.row_dimensions[row].height = _height(lines, USUAL)
     _add_wide_text(sheet, TITLE_ROW, listing.title, widths, size=LARGE)
     for row, note in enumerate(listing.notes, HEADING_ROW + len(listing.rows) + 1):
         _add_wide_text(sheet, row, note, widths)
@@ -94,4 +100,9 @@ def _add_wide_text(sheet: Any, row: int, text: str, widths: Sequence[float], siz
     _add_text(sheet, row, 1, text, size=size, bold=title).alignment = Alignment(vertical="top", wrap_text=True)
     sheet.merge_cells(start_row=row, end_row=row, start_column=1, end_column=len(widths))
     room = sum(widths) * DIGIT
-    sheet.row_dimensions[row].height = glyph_widths.lines(text, size, room) * size * LINE_SPACING + SPACE_BELOW
+    sheet.row_dimensions[row].height = _height(glyph_widths.lines(text, size, room), size)
+
+
+def _height(lines: int, size: int) -> float:
+    """Height of a row. LibreOffice does not adjust it to texts that wrap."""
+    return lines * size * LINE_SPACING + SPACE_BELOW
