@@ -3,8 +3,6 @@
 The lock is a file in the period's folder or beside its workbook. It names the process and machine.
 """
 
-from __future__ import annotations
-
 import atexit
 import ctypes
 import getpass

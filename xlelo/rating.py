@@ -1,7 +1,5 @@
 """Rating of a period from the tables of a Python program."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any

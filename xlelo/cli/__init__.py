@@ -1,7 +1,5 @@
 """The command line: one small module per verb, without rules."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

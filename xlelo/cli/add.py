@@ -1,7 +1,5 @@
 """`xlelo add`: import tournament files into a period."""
 
-from __future__ import annotations
-
 import sys
 from contextlib import nullcontext
 from functools import partial

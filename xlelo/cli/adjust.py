@@ -1,7 +1,5 @@
 """`xlelo adjust`: a one-off change of all ratings along a line."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
 from typing import Annotated
 

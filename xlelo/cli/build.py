@@ -1,7 +1,5 @@
 """`xlelo build`: write the committed workbooks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

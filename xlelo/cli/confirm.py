@@ -1,7 +1,5 @@
 """Warnings about unlikely input, which is rated; they are reported until somebody confirms them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager

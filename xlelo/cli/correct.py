@@ -1,7 +1,5 @@
 """`xlelo correct`: correct a published period and carry the changes into the later ones."""
 
-from __future__ import annotations
-
 import shutil
 from contextlib import nullcontext
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`xlelo excel`: the functions in Excel, as an add-in, as a module to import, or in xlwings Lite."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`xlelo folder`: write a workbook's inputs as a folder of CSV files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`xlelo functions`: the functions for cells."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`xlelo libreoffice`: the functions in LibreOffice Calc."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Annotated

@@ -1,7 +1,5 @@
 """`xlelo list`: the official lists, the players' pages, or the players for a pairing program."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress

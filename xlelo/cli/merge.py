@@ -1,7 +1,5 @@
 """`xlelo merge`: merge two ids of one player."""
 
-from __future__ import annotations
-
 from contextlib import nullcontext
 from functools import partial
 from pathlib import Path

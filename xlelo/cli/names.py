@@ -1,7 +1,5 @@
 """`xlelo names`: a copy of a file with the functions' names of another program."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

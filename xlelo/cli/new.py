@@ -1,7 +1,5 @@
 """`xlelo new`: write an empty workbook, or a folder of files with headings."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`xlelo next`: write the next period, as a workbook or as a folder."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

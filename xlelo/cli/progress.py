@@ -1,7 +1,5 @@
 """Progress of long work, shown on standard error and only on a terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """`xlelo rate`: rate a period and print its list."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Refusals of other packages as messages and exit status of the command line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 

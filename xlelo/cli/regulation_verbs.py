@@ -1,7 +1,5 @@
 """The verbs that a regulation declares: arguments and options from its words, and the printed answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date

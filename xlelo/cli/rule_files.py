@@ -1,7 +1,5 @@
 """The option --rules of every verb: the rule file of a federation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final

@@ -1,7 +1,5 @@
 """`xlelo shadow`: compare a published list with the list of a period, and explain the differences."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

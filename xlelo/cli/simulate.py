@@ -1,7 +1,5 @@
 """`xlelo simulate`: simulate strategies for a rating under every regulation."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

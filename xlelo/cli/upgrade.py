@@ -1,7 +1,5 @@
 """`xlelo upgrade`: write a workbook of an older edition in today's layout."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

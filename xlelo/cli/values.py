@@ -1,7 +1,5 @@
 """Exact numbers, ratings and rule sets from command-line arguments."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.cli.arguments import settings

@@ -1,7 +1,5 @@
 """The language of a verb: the requested one, or that of its workbook."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`xlelo verify`: check the editions of a folder against their hashes."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated
 

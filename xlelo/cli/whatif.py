@@ -1,7 +1,5 @@
 """`xlelo whatif`: what games would change, and which score a target needs."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, NamedTuple

@@ -11,8 +11,6 @@ A single value gives a single result, a list gives a list, rows give rows. An er
 the functions of `xlelo.functions.strict` raise it instead.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.functions import strict as strict

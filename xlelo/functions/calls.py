@@ -1,7 +1,5 @@
 """Calls of the functions: by name with cells for hosts, or as Python functions on any container of values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from inspect import Parameter, Signature
 from typing import Any, Final

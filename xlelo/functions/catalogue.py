@@ -3,8 +3,6 @@
 All hosts are made from this list. A function added here appears in all of them.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

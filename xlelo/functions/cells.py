@@ -1,7 +1,5 @@
 """Cells read as values: numbers and dates as people type them, and errors for those that cannot be read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A column of pandas or polars and a one-dimensional array are columns. A table an
 result has the kind of the first column.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 from math import nan

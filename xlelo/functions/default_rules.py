@@ -3,8 +3,6 @@
 An installation keeps it in a file: that of Excel beside its settings, that of LibreOffice in the user's profile.
 """
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Functions about the regulations and about the program itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """The declaration of a function in the catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Either side's score of a game, from what people type as its result."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Final, NamedTuple
 

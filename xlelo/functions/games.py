@@ -1,7 +1,5 @@
 """Opponents and scores from cells side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import repeat

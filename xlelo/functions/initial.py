@@ -1,7 +1,5 @@
 """First ratings, and values used until a player has one."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from xlelo.functions.cells import Value

@@ -1,7 +1,5 @@
 """A function with its arguments: they are parsed, aligned, and answered position by position."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, NamedTuple

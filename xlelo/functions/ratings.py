@@ -1,7 +1,5 @@
 """Answers of a rule set about one player: expected scores, performances, K and new ratings."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from xlelo.functions.cells import Value, drop_blanks

@@ -1,7 +1,5 @@
 """The functions' reference for a terminal, made from the catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.functions.catalogue import CATALOGUE

@@ -1,7 +1,5 @@
 """The regulations' texts about the functions, from `functions.toml` in each folder: articles, examples, sentences."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from functools import cache

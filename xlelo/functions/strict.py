@@ -4,8 +4,6 @@ from xlelo.functions.strict import ELO_EXPECTED
 ELO_EXPECTED("x", 2030)             # raises EloError: #VALUE!: rating: “x” is not a rating …
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 

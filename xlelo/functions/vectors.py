@@ -4,8 +4,6 @@ numpy is no dependency: it is used if the caller has loaded it. The rules answer
 column that needs the reader of cells (text, errors, fractions, invalid ratings) is left to it.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The weighted performance of Melão's article; it is no official rating."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from xlelo.functions.cells import Value, choice

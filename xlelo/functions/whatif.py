@@ -1,7 +1,5 @@
 """The scores that a target needs."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from fractions import Fraction
 from math import ceil

@@ -1,7 +1,5 @@
 """The reason for a result or an error in one line, with the article and the table row."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final

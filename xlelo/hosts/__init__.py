@@ -1,7 +1,5 @@
 """The programs that call the functions, and what may stand between a user and them."""
 
-from __future__ import annotations
-
 from xlelo.lang.sentence import Sentence
 
 

@@ -1,7 +1,5 @@
 """The add-ins as files beside the workbooks, for people who install nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import ExitStack
 from functools import partial

@@ -1,7 +1,5 @@
 """The program's icon: a white pawn on green, drawn here, as PNG of any size."""
 
-from __future__ import annotations
-
 import math
 import struct
 import zlib

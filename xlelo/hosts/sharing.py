@@ -4,8 +4,6 @@ Excel writes ELO_EXPECTED, with the add-in's path in front if it is in another p
 ELO.EXPECTED. Only formulas change, and in them no text in quotation marks.
 """
 
-from __future__ import annotations
-
 import re
 import zipfile
 from pathlib import Path

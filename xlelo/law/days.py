@@ -1,7 +1,5 @@
 """Days: today, and the same day in another month or year."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Final
 

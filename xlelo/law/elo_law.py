@@ -1,7 +1,5 @@
 """What all rating lists by Elo's method have: numbers, his two tables in the printed shape, and differences as text."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Readings: each choice that the text leaves open is a parameter named after its article."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple, TypeVar

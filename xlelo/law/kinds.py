@@ -1,7 +1,5 @@
 """Kinds of values: parser, bounds, and the words for what is allowed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date

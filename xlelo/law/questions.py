@@ -1,7 +1,5 @@
 """Single questions about one player. Each rule set answers them for functions and quick checks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar, Final, Protocol

@@ -4,8 +4,6 @@ Cells hold binary floats. The inner ROUND(x, 6) removes their noise, so that an 
 is written 1/2, which is the same in every country.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 Everything is prepared in memory before it is written.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Correction of one game's result."""
 
-from __future__ import annotations
-
 import re
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Carry a corrected list into the files of the next period. What was typed there stays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """The games that explain a corrected rating, found by comparing the published card with the corrected one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

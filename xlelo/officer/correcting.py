@@ -1,7 +1,5 @@
 """Correction of a published period and of the later ones. It writes a new edition and overwrites nothing."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What a change to a period does to its lists."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

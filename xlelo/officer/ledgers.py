@@ -1,7 +1,5 @@
 """The choice of a period's ledger: a folder of CSV files or a workbook."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from xlelo.model import refusal

@@ -3,8 +3,6 @@
 Nothing is guessed silently: doubts become questions.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

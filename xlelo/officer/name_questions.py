@@ -1,7 +1,5 @@
 """Questions about names in a tournament file: the possible players and the officer's answer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date

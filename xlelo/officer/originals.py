@@ -1,7 +1,5 @@
 """A corrected list beside the original one: both ratings in the list, and what the correction moved for each player."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path

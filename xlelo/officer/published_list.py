@@ -1,7 +1,5 @@
 """A rating list that some program published, as a table, and its players among those of a period."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping

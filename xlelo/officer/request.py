@@ -1,7 +1,5 @@
 """The officer's request to enter tournaments, and the questions that come back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path

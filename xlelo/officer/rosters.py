@@ -1,7 +1,5 @@
 """Rating lists in the import formats of pairing programs, so that the next tournament starts with the new ratings."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count

@@ -1,7 +1,5 @@
 """Checks that periods follow each other, by their days and by the ratings that they begin with."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The sources of a list: the files it was made from, and the edition that it corrects."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A page in a single file with style, script and pictures. Its policy forbids any request."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from html import escape

@@ -1,7 +1,5 @@
 """The official lists in one page, with links to the players' pages if there are any."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from html import escape
 

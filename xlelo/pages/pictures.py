@@ -1,7 +1,5 @@
 """SVG pictures: a rating history, and two rankings side by side. They also print well in grey."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape

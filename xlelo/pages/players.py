@@ -1,7 +1,5 @@
 """A page for each player: his counted games, their sums, and his rating history."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Player cards: for each list the games as they counted, their sums, and the player's rating history."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

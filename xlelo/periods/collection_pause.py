@@ -1,7 +1,5 @@
 """Pause garbage collection during work on millions of small records."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 `sheets/comparisons.py` makes the formulas. None of these is a rule of a regulation: the limits are in `plausible.csv`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """What a regulation says about the import of tournament files: the rows of the period, and missing facts."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

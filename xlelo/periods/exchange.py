@@ -1,7 +1,5 @@
 """Periods in a form that every regulation can rate: one regulation gives its period, another rates it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 Its modules say when a finding is made, and of what.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files

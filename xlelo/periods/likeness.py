@@ -1,7 +1,5 @@
 """Nearly equal texts: other spellings of a name, typos of one letter."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from unicodedata import combining, normalize

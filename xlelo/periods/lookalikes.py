@@ -1,7 +1,5 @@
 """Ids that look alike: foreign letters and digits, invisible characters, leading zeros, O and 0."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain

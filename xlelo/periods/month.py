@@ -1,7 +1,5 @@
 """What months of over-the-board lists have in common: their files, checks of their games, and their results."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """Warnings for a month of events and games, for any regulation."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta

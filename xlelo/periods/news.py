@@ -1,7 +1,5 @@
 """News between two periods: new players, and facts from elsewhere. A blank cell changes nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 

@@ -1,7 +1,5 @@
 """Numbers as people write them: 2150,5 and 2150.5; with a point or comma between thousands: 2.150, 2,150.5."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Results as lists write them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from xlelo.model import PENDING

@@ -5,8 +5,6 @@ begin a formula. None is the beginning of another, because AutoInput would compl
 searches. Capitals make no difference. `Choices` of each language holds the words for the codes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Check a table of games: the days of events, and players with two games in a round."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Cells of a workbook whose results depend on the day or on chance, directly or through other cells and names."""
 
-from __future__ import annotations
-
 import io
 import re
 from bisect import bisect_left

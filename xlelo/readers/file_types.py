@@ -1,7 +1,5 @@
 """Recognition of files by their first bytes, so that a message can name what is no .xlsx workbook or UTF-8 text."""
 
-from __future__ import annotations
-
 import codecs
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A folder of CSV files: encodings, separators and lines. This module knows nothing about columns' meanings."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

@@ -1,7 +1,5 @@
 """Formulas in input cells that cannot be read: without a stored result, or with a result that changes by itself."""
 
-from __future__ import annotations
-
 import re
 from typing import Final, Self
 from xml.etree.ElementTree import Element

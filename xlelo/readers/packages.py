@@ -1,7 +1,5 @@
 """Checks of a workbook's zip package before any part is unpacked."""
 
-from __future__ import annotations
-
 import struct
 import zipfile
 import zlib

@@ -1,7 +1,5 @@
 """Additional files of a period's folder: numbers of players, decisions, sources and confirmed warnings."""
 
-from __future__ import annotations
-
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import IDENTITY, TEXT, Kind
 from xlelo.periods.form import Column, File, must

@@ -1,7 +1,5 @@
 """Typed cells, parsed as values. A value that cannot be read is left out and reported."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from datetime import date, datetime

@@ -4,8 +4,6 @@ No row is lost if a program omits or misstates a dimension, count or order. A wo
 result list can hold is refused before it is unpacked.
 """
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

@@ -9,8 +9,6 @@ the source or the evidence, the table has it. A table `settled` names the readin
 under `law` chooses the law of that day. If there is no result, `raises` holds a part of the reason.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """A command of one regulation: it reads a file and prints a list or an explanation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -5,8 +5,6 @@ alone, and a column that is right by another one's mistake does not pass. Lists 
 rules' own record of the row instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Any, Protocol, TypeAlias

@@ -1,7 +1,5 @@
 """Rating bands for a chart: the number of players per band. The bands cover the given ratings only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.sheets.asked_row import Row

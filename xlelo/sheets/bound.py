@@ -1,7 +1,5 @@
 """Least and greatest value of a kind of input, and the conditions on a cell that follow from them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Pagination of the player card: which games it shows if there are more games than lines."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Any
 

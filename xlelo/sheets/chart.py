@@ -1,7 +1,5 @@
 """Charts of a sheet, declared like its columns."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

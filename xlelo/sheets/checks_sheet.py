@@ -5,8 +5,6 @@ list of all checks follows below. Hidden columns hold the place of each mark, an
 cell.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

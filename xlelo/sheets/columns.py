@@ -1,7 +1,5 @@
 """Common kinds of columns, by the format of their cells."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Contents of the input cells for a period."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Expected cells, collected row by row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Self

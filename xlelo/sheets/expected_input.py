@@ -1,7 +1,5 @@
 """Expected content of each input cell in words. A check shows it beside an invalid value."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 A column that marks rows says so itself (`lines`). From that follow the lines of the sheet Checks and the hints.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any

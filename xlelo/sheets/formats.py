@@ -1,7 +1,5 @@
 """Number formats of cells."""
 
-from __future__ import annotations
-
 from typing import Self
 
 WHOLE_FORMAT = "0"

@@ -30,8 +30,6 @@ Most cells are blank if another cell of the row is blank: `needs="{old}"`, for a
 `IF(J6="","",…)` around the formula. `blank_if="{valid}<>1"` does the same with any condition.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Ids that differ only in capitals: sheets take them for one id, file readers for two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ The formulas are written by hand from the articles, not from the Python rules. W
 {expected.from} is a column of a table, {far} a single number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 It has no hints beside the rows, no sheet of players to copy, and nothing that compares each row with all others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple

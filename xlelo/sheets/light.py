@@ -5,8 +5,6 @@ sentence beside the row, the line of Checks and the red cells. The value of an i
 stand side by side, so one search finds the first invalid one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any

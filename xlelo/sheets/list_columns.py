@@ -3,8 +3,6 @@
 Value and formula stand side by side. Both are written from the article; neither is made from the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """Published lists, and the table of players for the next period."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Warnings for a month of events and games, on sheets. `xlelo/periods/month_warnings.py` has them for files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 
 from xlelo.periods.comparisons import Comparison

@@ -1,7 +1,5 @@
 """Largest gains and losses: a number by which players are sorted, and the tables of the first few."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sheet of parameters: the regulation's tables, and a choice for each reading."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from datetime import date
 from typing import Any, Final

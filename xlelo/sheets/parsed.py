@@ -4,8 +4,6 @@ An invalid number, or one outside its bounds, becomes −1; an invalid text beco
 the cell. A blank cell in a filled row becomes 0 or "".
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """A player's rating chart: its points, and its range even if it has only one list or none to draw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ Cheap per entry: a hint reads only its own row and the tables that its ids come 
 other sheets parse the inputs themselves, and the checks use those.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 

@@ -3,8 +3,6 @@
 `formulas.py` explains how formulas are written; `compile.py` computes the addresses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType

@@ -3,8 +3,6 @@
 A book declares its `Desk`. `arrange` puts its sheets in the order of use, the workings last.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args

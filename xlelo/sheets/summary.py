@@ -1,7 +1,5 @@
 """Parts of every workbook: the sheet About with all articles, and the expected cells of Checks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any

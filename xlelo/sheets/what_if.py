@@ -1,7 +1,5 @@
 """The sheet What if: what a player's next games would change, and the score that a target rating needs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple

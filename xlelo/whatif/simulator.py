@@ -1,7 +1,5 @@
 """Plays strategies under every regulation. The total score beside the rating shows the price of a trick."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Strategies for a rating, in legs of half a year: those of the article, and how people write their own."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -6,8 +6,6 @@
 The modules below are imported on first use, because they import openpyxl.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

@@ -1,7 +1,5 @@
 """Functions, numbers and sheet names that a declaration may use, because every program accepts them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from functools import cache

@@ -1,7 +1,5 @@
 """The committed workbooks: an empty one in each language, and a filled one, in the first language, for each example."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Each cause changes results, now or once the row is used. Typed input and formatt
 never shortened.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

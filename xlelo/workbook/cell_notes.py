@@ -1,7 +1,5 @@
 """Notes that people add to cells."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

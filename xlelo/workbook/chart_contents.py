@@ -4,8 +4,6 @@ Programs write the same chart in many ways. So charts are compared by their cont
 what people may change: layout, grid, fonts, and colours that can be read.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping

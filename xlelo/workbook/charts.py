@@ -1,7 +1,5 @@
 """Charts: their look, and the cached values for programs that draw charts without calculating."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape

@@ -1,7 +1,5 @@
 """Check a workbook: compare it with what this program wrote, and its results with the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Circles in a graph: groups of nodes that lead back to themselves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 Node = tuple[str, str]

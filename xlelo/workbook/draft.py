@@ -1,7 +1,5 @@
 """Save a workbook: openpyxl writes the other parts, this module inserts the cells."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping

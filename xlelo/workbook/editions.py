@@ -3,8 +3,6 @@
 `layouts.json` in a book's package holds the inputs of each of its layouts. `tests/layouts.py` writes it.
 """
 
-from __future__ import annotations
-
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

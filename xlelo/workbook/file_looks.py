@@ -1,7 +1,5 @@
 """How the sheets of a file look today: their cells, the styles of the file, and what lies above the cells."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path

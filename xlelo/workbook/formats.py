@@ -1,7 +1,5 @@
 """Number formats: enough of them to tell whether two formats show the same figures."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """Widths of letters in Arial bold, which Liberation Sans and Helvetica share. Regular text is narrower."""
 
-from __future__ import annotations
-
 import unicodedata
 from functools import lru_cache
 

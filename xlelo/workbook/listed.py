@@ -1,7 +1,5 @@
 """Compare a published sheet with the list that is printed from the typed input."""
 
-from __future__ import annotations
-
 from itertools import islice
 from typing import Any
 

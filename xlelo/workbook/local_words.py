@@ -1,7 +1,5 @@
 """Words in a declaration, `{=Choices.std}`, in the language of the workbook."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

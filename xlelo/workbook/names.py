@@ -1,7 +1,5 @@
 """Defined names of a workbook. They find its cells wherever people have moved them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

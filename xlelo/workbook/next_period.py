@@ -1,7 +1,5 @@
 """Make the workbook of the next period from this one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Expand a declared formula: add its guard for blank rows, and INDEX for cells of other tables."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

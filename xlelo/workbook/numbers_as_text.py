@@ -4,8 +4,6 @@ They are numbers and dates as text, ids and words with blanks around them, cells
 and error values in columns of texts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Run LibreOffice: find it, start one headless soffice, send requests, and always stop it."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

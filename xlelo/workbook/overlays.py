@@ -1,7 +1,5 @@
 """Overlays of a sheet: pictures, charts, text boxes, controls and comments that are always displayed."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections.abc import Iterator

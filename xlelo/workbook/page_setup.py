@@ -1,7 +1,5 @@
 """Print set-up for A4: as few pages side by side as keep the sheet readable."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import ceil
 from textwrap import shorten

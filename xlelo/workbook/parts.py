@@ -1,7 +1,5 @@
 """Parts of an .xlsx package: which part holds which sheet, and its XML in pieces that end between cells."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 import zipfile

@@ -4,8 +4,6 @@ All stored results are removed, because they may be wrong now. Programs then cal
 `draft.py`).
 """
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections import defaultdict

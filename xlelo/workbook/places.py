@@ -1,7 +1,5 @@
 """Check by the defined names that the columns of a table, and their order, are intact."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """Write lists as plain sheets for printing: A4, headings on every page, the same look as the web page."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Read a filled workbook as a period."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

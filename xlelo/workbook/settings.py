@@ -1,7 +1,5 @@
 """Settings in the workbook's own part: calculation, sheets, defined names, macros and links."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence

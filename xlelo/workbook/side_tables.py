@@ -1,7 +1,5 @@
 """Side tables of a workbook, on sheets of their own: people's numbers, decisions, sources, editions."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 

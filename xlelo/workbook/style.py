@@ -1,7 +1,5 @@
 """Cell styles: inputs have fill and border, and headings and results differ in black and white too."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary

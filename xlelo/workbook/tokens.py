@@ -4,8 +4,6 @@ Spaces, capitals, quotes around sheet titles, `$` signs, prefixes of newer funct
 difference. Rows that move along with a formula are kept as distances.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

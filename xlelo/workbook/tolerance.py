@@ -3,8 +3,6 @@
 A sheet is compared with the sheet as it was written. Every difference is reported, unless this module allows it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Set as AbstractSet
 

@@ -1,7 +1,5 @@
 """Write a workbook of any edition in today's layout: inputs, decisions, confirmed warnings and notes stay."""
 
-from __future__ import annotations
-
 import zipfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Data validation: what people may type into a cell, from the rules of the input file, with a message."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from textwrap import wrap
 from typing import Any, Literal, TypeAlias

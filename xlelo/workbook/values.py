@@ -1,7 +1,5 @@
 """Values of calculated cells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 

@@ -3,8 +3,6 @@
 People may rename sheets, insert rows, add columns at the right and sort lists. The defined names follow.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress

@@ -1,7 +1,5 @@
 """The compression of VBA source (MS-OVBA 2.4.1): chunks of 4096 bytes, each a series of literals and copies."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from struct import pack, unpack_from
 

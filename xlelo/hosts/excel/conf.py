@@ -1,7 +1,5 @@
 """The settings file that the VBA of xlwings reads, with lines of "KEY","VALUE"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

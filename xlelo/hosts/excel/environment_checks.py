@@ -3,8 +3,6 @@
 Only `look` and `tried` ask Windows; the other functions interpret what was found.
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Installation, check and removal of the add-in in Excel's start folder."""
 
-from __future__ import annotations
-
 import locale
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The contents of the two tabs of xlwings Lite, which runs Python inside Excel on the web, Mac and Windows."""
 
-from __future__ import annotations
-
 from typing import Final
 
 _MAIN: Final = """\

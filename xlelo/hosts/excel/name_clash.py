@@ -1,7 +1,5 @@
 """Names of a workbook that are functions of the add-in too: Excel then finds one of the two, or none."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from html import unescape

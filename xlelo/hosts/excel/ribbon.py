@@ -3,8 +3,6 @@
 All buttons have one callback; a button's tag is its command.
 """
 
-from __future__ import annotations
-
 from xml.sax.saxutils import quoteattr
 
 from xlelo.hosts.excel import vba

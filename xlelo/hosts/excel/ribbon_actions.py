@@ -3,8 +3,6 @@
 Nothing is overwritten: results go to new files beside the workbook, which are then opened.
 """
 
-from __future__ import annotations
-
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace

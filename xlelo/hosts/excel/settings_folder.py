@@ -1,7 +1,5 @@
 """The folder of the installation's settings in the user's profile."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from xlelo.functions.default_rules import FILE

@@ -4,8 +4,6 @@ Excel finds each function by its Python name. The functions take whole ranges an
 add-in's VBA turns these into real errors.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from inspect import Signature
 from typing import Any, Final

@@ -4,8 +4,6 @@ Python cannot return an error value to Excel, because COM turns it into a missin
 text, and this module makes a real error of it, which SUM and IFERROR recognise.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence

@@ -3,8 +3,6 @@
 Written projects have no compiled code. Their version number tells every reader to compile the source.
 """
 
-from __future__ import annotations
-
 import codecs
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 Both use the same verbs. The words are in `words.toml`.
 """
 
-from __future__ import annotations
-
 import tomllib
 from importlib.resources import files
 

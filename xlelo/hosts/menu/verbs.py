@@ -3,8 +3,6 @@
 Nothing is overwritten: a new file goes where the menu says, and opens beside the workbook.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the scripts read of the law and of the catalogue: tables, numbers, articles, names, and words of a language."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Writes the functions as a script: Code.gs for Google Sheets, and a folder of an Office.js add-in for Excel."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

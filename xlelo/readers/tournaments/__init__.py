@@ -1,7 +1,5 @@
 """Tournament files of every format, read into the same `Tournament`. Contradictions within a file are refused."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import PurePath
 

@@ -1,7 +1,5 @@
 """Time controls: seconds as in TRF26 and PGN, plain words, or an answer of --say."""
 
-from __future__ import annotations
-
 import re
 
 from xlelo.tournament import Stage, TimeControl

@@ -1,7 +1,5 @@
 """The columns of a result list. If several headings fit, the cells decide, or else a person."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """Crosstables: a row and a column for each player, or a column for each round with the opponents' numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Days in tournament files, in the standard's form and in the forms that people type."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta

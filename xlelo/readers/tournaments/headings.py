@@ -3,8 +3,6 @@
 English, Catalan, Spanish and Portuguese; the usual ones also in French, Italian, German and Dutch.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping

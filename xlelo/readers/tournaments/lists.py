@@ -1,7 +1,5 @@
 """Result lists as .csv and .xlsx, with one game per line. Other lines above and between games are allowed."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

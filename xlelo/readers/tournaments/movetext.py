@@ -1,7 +1,5 @@
 """The games of a PGN text: their tags and the result at the end. Moves are skipped."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field

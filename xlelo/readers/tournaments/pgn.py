@@ -1,7 +1,5 @@
 """PGN files: the tags of each game, without its moves."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from datetime import date

@@ -1,7 +1,5 @@
 """Crosstables as plain text, in columns made with blanks, as Vega and other programs print them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Files that a pairing program writes for itself. They cannot be read, so the message says how to export a report."""
 
-from __future__ import annotations
-
 import re
 from pathlib import PurePath
 from typing import Final, NamedTuple

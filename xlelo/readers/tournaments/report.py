@@ -1,7 +1,5 @@
 """The collected lines of a tournament report file, before they are interpreted."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 
 from xlelo.readers.tournaments.rounds import Entry

@@ -1,7 +1,5 @@
 """The games of a report file. Each game is in two lines, White's and Black's, and both must agree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple

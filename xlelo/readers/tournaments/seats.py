@@ -4,8 +4,6 @@ Programs and people write them in several layouts. The cells of one table share 
 says what a sign means: beside 1 and 0, or W and L, a plus is a forfeit, else it is a win.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple

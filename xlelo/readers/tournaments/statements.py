@@ -1,7 +1,5 @@
 """A report file's own statements, compared with its lines. A difference is a notice and changes no game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Text files in any usual encoding and with any line ends. Adjustments become notices."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The days and the time control of a reported tournament, in the standard's form and in common ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from itertools import pairwise

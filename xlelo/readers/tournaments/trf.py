@@ -1,7 +1,5 @@
 """FIDE tournament report files: TRF16, TRF26 and older ones. Columns count from 1, as in the standard."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """A club's own list, with its own players, games, K and first rating."""
 
-from __future__ import annotations
-
 from xlelo.regulations.club.cards import cards
 from xlelo.regulations.club.event_import import EVENT_IMPORT
 from xlelo.regulations.club.excel import LAMBDAS

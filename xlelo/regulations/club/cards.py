@@ -1,7 +1,5 @@
 """Player cards of a club: each game as it counts, and the rating after each step."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 

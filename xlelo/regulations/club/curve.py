@@ -1,7 +1,5 @@
 """The rating at which a score is expected: the inverse of the curve, and a search if there are several opponents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final

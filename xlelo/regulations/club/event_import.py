@@ -1,7 +1,5 @@
 """Imports a tournament file as games of the list. A player who is new gets a row in players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import date
 

@@ -3,8 +3,6 @@
 The workbook, the what-if page and the workbook of functions use them. `at` names the cells of the numbers.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from xlelo.regulations.club.curve import DIFFERENCES

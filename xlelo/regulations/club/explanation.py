@@ -1,7 +1,5 @@
 """Explains step by step how a player's rating follows from the club's rules."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The input folder of a club: its files and columns, how they become a period, and the players of the next one."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

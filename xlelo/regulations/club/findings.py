@@ -1,7 +1,5 @@
 """Warnings and notices about a club's list; the data is rated as entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.lang.sentence import Sentence

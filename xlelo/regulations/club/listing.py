@@ -1,7 +1,5 @@
 """A club's list for publication, and as JSON for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction

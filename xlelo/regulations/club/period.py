@@ -1,7 +1,5 @@
 """The data of a club's list: rules, players and games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

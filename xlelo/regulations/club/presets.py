@@ -1,7 +1,5 @@
 """Other rules for a list: those of a preset, from its published source, or single ones. What would K 24 make of it?"""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Single questions about a player under a club's own rules. The player is the first-named one of each game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Rates a club's games by the articles, step by step."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

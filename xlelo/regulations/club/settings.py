@@ -1,7 +1,5 @@
 """A club's own rules and rows of K as people write them: in files, on sheets and in formulas."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Comissão Nacional de Xadrez por Correspondência: two lists a year."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

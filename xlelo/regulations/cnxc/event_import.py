@@ -1,7 +1,5 @@
 """Imports a file of results as a competition of a half-year."""
 
-from __future__ import annotations
-
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
 from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, resultless_notices

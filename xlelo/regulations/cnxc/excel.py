@@ -3,8 +3,6 @@
 The sheets of the half-year, the what-if page and the workbook of functions use them. `at` names the cells of the law.
 """
 
-from __future__ import annotations
-
 from xlelo.law.rounding import half_up
 from xlelo.regulations.cnxc.rules import AS_READ, Law, Readings
 from xlelo.sheets.formulas import At, on_parameters

@@ -1,7 +1,5 @@
 """Explains a half-year for one player, rule by rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The input folder of a half-year: its files and columns, and how they become a period."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date

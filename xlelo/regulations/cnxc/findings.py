@@ -1,7 +1,5 @@
 """Warnings and notices about a half-year; the data is rated as entered."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Reads the file of the ICCF list of the day after the period (7.3), and matches its lines with players."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

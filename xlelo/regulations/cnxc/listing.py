@@ -1,7 +1,5 @@
 """The list of a half-year for publication (4.2), and as JSON for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The next half-year: its list in force is the list that was calculated. As a period, as files, and with news."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta

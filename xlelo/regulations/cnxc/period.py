@@ -1,7 +1,5 @@
 """A half-year of the CNXC: its data, and the order of the articles up to the new list."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Single questions about a player under the CNXC regulation. Each answer can include its derivation."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

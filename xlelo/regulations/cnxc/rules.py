@@ -3,8 +3,6 @@
 Scores and expected scores are counted in thousandths of a point.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

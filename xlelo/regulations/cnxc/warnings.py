@@ -1,7 +1,5 @@
 """Contradictions and likely typos in a half-year: value, place, and what is expected."""
 
-from __future__ import annotations
-
 import re
 from collections import defaultdict
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ A file is found in this order: `--rules`, the environment variable, the person's
 errors stops only who asks for it.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Elo's procedure for national rating lists, 1972: a worksheet for each round robin."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.lang.sentence import Sentence

@@ -1,7 +1,5 @@
 """FIDE's yearly list: event by event with K = 10, or the year's performance after more than 80 games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Explains a player's line of the worksheet step by step, and the document's own examples."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 

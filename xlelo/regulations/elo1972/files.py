@@ -1,7 +1,5 @@
 """The input file of a worksheet: its columns, and how they become a filled sheet or a list of problems."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 

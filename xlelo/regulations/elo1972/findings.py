@@ -1,7 +1,5 @@
 """Warnings on a worksheet, and points for the officer to decide; everything is rated as entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.lang.sentence import Sentence, join_sentences

@@ -1,7 +1,5 @@
 """The questions of Elo's national procedure as formulas that use its tables."""
 
-from __future__ import annotations
-
 from xlelo.regulations.elo1972 import rules
 from xlelo.sheets.lambdas import EXPECTATION_COLUMNS, Lambdas, Number, difference_block, expected_block
 

@@ -1,7 +1,5 @@
 """The worksheet for printing, with its columns numbered as in the document, and as JSON for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any

@@ -4,8 +4,6 @@ Each step of his worksheet is one function. Percentages are whole hundredths, ex
 thousandths; all other numbers are exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The commands of this procedure: a round robin's worksheet, and a player's year."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

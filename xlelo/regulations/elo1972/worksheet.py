@@ -1,7 +1,5 @@
 """The worksheet of a round robin: fourteen columns, filled step by step (paso 1 to 16)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

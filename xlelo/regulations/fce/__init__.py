@@ -1,7 +1,5 @@
 """Federació Catalana d'Escacs: monthly lists, standard and rapid."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

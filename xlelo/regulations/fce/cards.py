@@ -1,7 +1,5 @@
 """Player cards of a month: each game as it is evaluated, the sums of art. 17, and the rating history."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 

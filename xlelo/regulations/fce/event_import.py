@@ -1,7 +1,5 @@
 """Imports a tournament file as an event of a month: its list by time control, participants and games."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from xlelo.lang.sentence import Sentence

@@ -3,8 +3,6 @@
 The sheets of the month, the what-if page and the workbook of functions use them. `at` names the cells of the law.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.law.rounding import half_away

@@ -1,7 +1,5 @@
 """Converts a month for other over-the-board regulations, and rates their months by this one."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from datetime import date, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """Explains a month for one player, and the regulation's own worked examples, rule by rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from fractions import Fraction

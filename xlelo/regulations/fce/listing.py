@@ -1,7 +1,5 @@
 """The lists of a month for publication (9.1), and as JSON for other programs."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The next month: its lists in force are the lists that were calculated. As a period, as files, and with news."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, timedelta

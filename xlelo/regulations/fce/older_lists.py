@@ -1,7 +1,5 @@
 """Contradictions in the older lists of a month."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 

@@ -1,7 +1,5 @@
 """Warnings about participants who may be another person: names, births and ids that contradict Players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from xlelo.lang.sentence import Sentence

@@ -1,7 +1,5 @@
 """A month as rows of its input files, column by column."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Any

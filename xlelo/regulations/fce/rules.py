@@ -4,8 +4,6 @@ Scores and expected scores are whole thousandths of a point, shares of K whole t
 month of a million games exact and fast.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Rates a month by the articles: from the list in force to both new lists."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

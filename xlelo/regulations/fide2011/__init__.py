@@ -1,7 +1,5 @@
 """FIDE's rating rules before and from 1 July 2011, as far as two Brazilian posts report them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.periods.exchange import Common, Exchange, Standings, rate_by_questions

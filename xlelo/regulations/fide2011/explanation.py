@@ -1,7 +1,5 @@
 """Explains a first rating step by step."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from xlelo.lang.sentence import Sentence, join_sentences

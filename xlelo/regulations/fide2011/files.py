@@ -1,7 +1,5 @@
 """The input file of a first rating: a line for each event, and how the lines become blocks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A player's first rating from events with rated opponents."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

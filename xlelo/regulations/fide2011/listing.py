@@ -1,7 +1,5 @@
 """A first rating for printing: its events, and why each counts or not."""
 
-from __future__ import annotations
-
 from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import plain
 from xlelo.periods.listing import Listing

@@ -1,7 +1,5 @@
 """Single questions about a player under FIDE's rules of 1 July 2011. Each answer can include its derivation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

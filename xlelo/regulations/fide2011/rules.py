@@ -4,8 +4,6 @@ They say how a rating changes, and how an unrated player gets the first one. An 
 day it ended.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

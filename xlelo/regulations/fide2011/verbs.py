@@ -1,7 +1,5 @@
 """The command of these rules: a first rating from events before and from 1 July 2011."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

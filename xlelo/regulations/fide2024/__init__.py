@@ -1,7 +1,5 @@
 """FIDE's rating regulations of today: monthly lists for standard, rapid and blitz."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

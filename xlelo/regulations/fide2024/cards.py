@@ -1,7 +1,5 @@
 """Player cards of a month: each game as it is rated, the sums of 8.3, and the rating history."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Imports a tournament file as an event of a month. Every player gets a row in players, also an unrated one."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from xlelo.lang.sentence import Sentence

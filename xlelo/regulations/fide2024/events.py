@@ -1,7 +1,5 @@
 """Rates an event: its list, the games that count, and the value of each game for both players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

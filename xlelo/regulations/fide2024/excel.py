@@ -3,8 +3,6 @@
 The sheets of the month, the what-if page and the workbook of functions use them. `at` names the cells of the law.
 """
 
-from __future__ import annotations
-
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2024.rules import Law, Readings
 from xlelo.sheets.formulas import At, first_of, on_parameters

@@ -1,7 +1,5 @@
 """Converts a month for other over-the-board regulations, and rates their months by this one."""
 
-from __future__ import annotations
-
 from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import DatedLaw
 from xlelo.periods import exchange

@@ -1,7 +1,5 @@
 """Explains a month for one player, rule by rule."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from xlelo.lang.numbers import with_sign

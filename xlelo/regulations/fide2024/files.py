@@ -1,7 +1,5 @@
 """The input folder of a month: its files and columns, and how they become a period."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date
 from typing import Final

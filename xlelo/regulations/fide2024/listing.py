@@ -1,7 +1,5 @@
 """The lists of a month for publication (7.1.2), and as JSON for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """The data of a month of FIDE's lists: players with their three ratings, events and games."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date

@@ -3,8 +3,6 @@
 Each answer can include its derivation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date

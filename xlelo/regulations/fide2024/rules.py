@@ -4,8 +4,6 @@ The rapid and blitz lists follow the standard articles. Their own articles begin
 whole thousandths of a point, which keeps a month exact and fast.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

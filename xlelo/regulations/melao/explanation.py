@@ -1,7 +1,5 @@
 """The article's claims calculated, each with a line where it fails."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The article's weighted performance: every game counts by age and colour."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple

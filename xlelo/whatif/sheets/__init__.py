@@ -1,7 +1,5 @@
 """Quick checks as a workbook: a player's next games, two strategies for a rating, a performance weighted by age."""
 
-from __future__ import annotations
-
 from xlelo.regulations.melao import REGULATION
 from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
 from xlelo.sheets.parsed import INVALID_PATTERN

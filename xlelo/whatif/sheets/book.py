@@ -1,7 +1,5 @@
 """The workbook of quick checks, as `new` and `check` use it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, cast
 

@@ -1,7 +1,5 @@
 """Allowed input on the what-if pages, and its bounds on the sheet of parameters."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from xlelo.lang.sentence import Sentence

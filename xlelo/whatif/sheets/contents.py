@@ -1,7 +1,5 @@
 """Converts a player's inputs into the answers of the rule sets, and back into inputs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Expected cells of the workbook by the Python rules."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any

@@ -5,8 +5,6 @@ range of possible ratings. With a cap many ratings may have the same expected sc
 search ends a hair below the score, another a hair above it.
 """
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT
 from xlelo.periods.form import Column as InputField
 from xlelo.regulations.club import excel

@@ -1,7 +1,5 @@
 """The page of one player: the next games under the rule sets side by side."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, SCORE, choice_of
 from xlelo.law.rounding import half_away
 from xlelo.periods.form import Column as InputField

@@ -1,7 +1,5 @@
 """Tables and numbers of the rule sets side by side, the article's strategies, and formulas for K."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A strategy played list by list under every regulation."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from xlelo.law.rounding import half_away, half_up

@@ -1,7 +1,5 @@
 """Plays a strategy list by list in Python, with every step that the sheets show."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any

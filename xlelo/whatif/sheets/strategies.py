@@ -1,7 +1,5 @@
 """Two strategies under every regulation, typed or from the article, with the total score beside the rating."""
 
-from __future__ import annotations
-
 from xlelo.lang import LANGUAGES, words
 from xlelo.law.kinds import choice_of
 from xlelo.periods.form import Column as InputField

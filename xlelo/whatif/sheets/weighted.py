@@ -1,7 +1,5 @@
 """The article's weighted performances: every game by age and colour, or the newest games alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

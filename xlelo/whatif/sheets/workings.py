@@ -1,7 +1,5 @@
 """Workings of the page: each game, each rule set's K, and FCE's K from the seasons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.law.rounding import half_up

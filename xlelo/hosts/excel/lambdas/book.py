@@ -1,7 +1,5 @@
 """The workbook whose names are the functions: an introduction, examples, the tables, and the formulas to copy."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files

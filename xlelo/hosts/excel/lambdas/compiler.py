@@ -1,7 +1,5 @@
 """Compiler of the functions' source texts: to names over the sheet of tables, or to formulas with their tables."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Example formulas with their expected results: the catalogue's examples, and some with several players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

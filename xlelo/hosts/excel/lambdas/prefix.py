@@ -1,7 +1,5 @@
 """A prefix before the names of the workbook of functions, so that they differ from those of an add-in."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The workbook of a club's list, as `new`, `fill`, `check` and `next` use it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

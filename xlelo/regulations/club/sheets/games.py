@@ -9,8 +9,6 @@ cell by cell. So the columns of `BLOCK` are one range, and what changes first is
 the rating to begin with. The ratings after a game are no part of it, because their changes come row by row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

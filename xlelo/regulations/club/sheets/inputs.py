@@ -1,7 +1,5 @@
 """The inputs of the workbook, each declared once, and how its cells become a period."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Sheets that people read: the list, and a player's card with his games and the course of his rating."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.club.listing import COLUMNS, lines
 from xlelo.regulations.club.run import Result

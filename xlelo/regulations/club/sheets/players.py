@@ -4,8 +4,6 @@ All games search the names and ids, so the key depends on these two cells only: 
 not from the cells between it and the row's number. Otherwise a start would repeat all searches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.regulations.club import excel

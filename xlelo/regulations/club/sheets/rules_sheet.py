@@ -3,8 +3,6 @@
 Its key is Parameters, as in all workbooks: bounds, tables and words of messages are there too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sheets of the half-year's workbook. The start sheet lists them in the order of the work."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.regulations.cnxc import REGULATION

@@ -1,7 +1,5 @@
 """What columns ask the rules about their row, sheet by sheet: key → function of the row."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from statistics import median_low

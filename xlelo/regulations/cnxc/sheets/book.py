@@ -1,7 +1,5 @@
 """The half-year's workbook, as the commands use it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace

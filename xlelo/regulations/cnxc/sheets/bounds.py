@@ -1,7 +1,5 @@
 """Bounds of the inputs: the limits of the files' columns. They are on the sheet of parameters."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, DATE, RATING, SCORE
 from xlelo.regulations.cnxc.sheets.seats import BLOCKS, FILE, GAMES
 from xlelo.sheets.bound import bound_of, bounds_of, distinct_bounds

@@ -1,7 +1,5 @@
 """A player's card: the changes of the half-year, each game with what is imputed, and the rating history."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.law.kinds import IDENTITY

@@ -1,7 +1,5 @@
 """Input sheets: the half-year, players, blocks, older lists, competitions and games."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

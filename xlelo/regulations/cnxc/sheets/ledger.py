@@ -1,7 +1,5 @@
 """From typed games to imputed games: one line for each game, then one line for each player at a board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any

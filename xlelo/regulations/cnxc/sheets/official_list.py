@@ -1,7 +1,5 @@
 """The list of the half-year, and the players at the start of the next one."""
 
-from __future__ import annotations
-
 from xlelo.regulations.cnxc.listing import COLUMNS, lines
 from xlelo.regulations.cnxc.period import HalfYear
 from xlelo.regulations.cnxc.sheets.seats import FILE

@@ -1,7 +1,5 @@
 """All numbers and tables of the articles, one per cell, and the reading that an officer may change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """From imputed games to the list: outcomes of competitions, new ratings and calibration."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.law.rounding import half_up

@@ -3,8 +3,6 @@
 The columns of Boards and Ledger that mark a game also name the condition and the sentence beside the input.
 """
 
-from __future__ import annotations
-
 from xlelo.regulations.cnxc.sheets.ledger import BOARDS, LEDGER
 from xlelo.regulations.cnxc.sheets.seats import SEATS
 from xlelo.sheets.columns import nonzero, text

@@ -1,7 +1,5 @@
 """Input columns of a side: the player, up to two substitutes, and a tick for each who made a move."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction

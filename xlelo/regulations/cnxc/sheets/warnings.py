@@ -3,8 +3,6 @@
 A winner's points are compared only where both players of a game finished it themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,8 +4,6 @@ Players may be typed in any order; the worksheet shows them in the order of the 
 examples round a value, the sheet Workings shows the exact value and the rounded one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.regulations.elo1972 import REGULATION

@@ -1,7 +1,5 @@
 """The worksheet's workbook, as `new` and `check` use it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

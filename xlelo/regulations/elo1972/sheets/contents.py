@@ -1,7 +1,5 @@
 """Converts the inputs of a workbook into a round robin, and back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

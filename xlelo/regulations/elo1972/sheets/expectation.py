@@ -1,7 +1,5 @@
 """Columns 8 to 13 and the new rating, for both the worksheet and the juniors' sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from xlelo.law.rounding import half_away, half_zero

@@ -1,7 +1,5 @@
 """The fourteen columns, numbered as in the document, with the lines above and below them; and the rated juniors."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from xlelo.regulations.elo1972 import rules

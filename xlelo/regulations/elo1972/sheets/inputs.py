@@ -1,7 +1,5 @@
 """The inputs: the event and its players."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import FACTOR, FLAG, RATING, TEXT
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File

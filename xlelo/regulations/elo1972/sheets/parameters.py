@@ -1,7 +1,5 @@
 """The document's numbers: Cuadro I, Cuadro II and the others."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.law.interpretation import choices

@@ -1,7 +1,5 @@
 """Marks for the problems of each player: in the order of the inputs, and in that of the final standing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.law.tables import INDETERMINATE

@@ -1,7 +1,5 @@
 """Workings of the worksheet: at the left by the rows of Players, at the right by the final standing."""
 
-from __future__ import annotations
-
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.sheets.expectation import new, note_down, self_columns
 from xlelo.regulations.elo1972.sheets.inputs import (

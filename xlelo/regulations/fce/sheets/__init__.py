@@ -1,7 +1,5 @@
 """The sheets of the month's workbook. The start sheet lists them in the order of the work."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from xlelo.regulations.fce import REGULATION

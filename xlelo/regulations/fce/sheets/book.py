@@ -1,7 +1,5 @@
 """The month's workbook, as `new`, `fill`, `check` and `next` use it."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from xlelo.regulations.fce import REGULATION

@@ -1,7 +1,5 @@
 """Bounds of the inputs: the limits of the files' columns, and a birth not after the list."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING, SCORE
 from xlelo.regulations.fce.files import FILES
 from xlelo.sheets.bound import bound_of, bounds_of, distinct_bounds

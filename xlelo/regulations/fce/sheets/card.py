@@ -1,7 +1,5 @@
 """A player's card: both ratings, each game of the month, its sums, and the rating history."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Converts a month into the contents of its workbook: rows needed, inputs, sorted lines and noted positions."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence

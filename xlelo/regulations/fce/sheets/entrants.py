@@ -1,7 +1,5 @@
 """All people by number, players before guests, and the participants of each event."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets import participants
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE
 from xlelo.regulations.fce.sheets.lists import WORKINGS

@@ -1,7 +1,5 @@
 """The typed events, and beside each its list, its K and whether it is evaluated."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from fractions import Fraction
 

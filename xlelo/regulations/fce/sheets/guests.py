@@ -1,7 +1,5 @@
 """Players in no list: their games, and the rating that follows from their opponents."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from xlelo.law.rounding import half_away

@@ -1,7 +1,5 @@
 """Input sheets: the month, players, events, participants, games and older lists."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE, GAME, OLDER, PLAYER
 from xlelo.regulations.fce.sheets.lists import WORKINGS

@@ -4,8 +4,6 @@ Nobody types such a month. Its lines are written sorted, with notes that spare a
 and all warnings that need a search or a column per row.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Games in the order of lists, players and events, with their sums, and in the order of rounds and days."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.sheets import meetings, rhythm
 from xlelo.regulations.fce.sheets.lists import EVENT, GAME, LINE, PLACE, RATED, WORKINGS

@@ -1,7 +1,5 @@
 """The sheets of the two lists, with the prefix of their columns, and formulas for both."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce import excel
 from xlelo.regulations.fce.events import Conditions
 from xlelo.regulations.fce.rules import List

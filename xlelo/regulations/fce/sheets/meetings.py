@@ -3,8 +3,6 @@
 They tell that a player has two games in one round, meets an opponent again, or plays in two events on one day.
 """
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets.lists import EVENT, GAME, PLACE, game_of
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.formulas import rows_of

@@ -1,7 +1,5 @@
 """The sheets of the published lists, and the players at the start of the next month."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines

@@ -1,7 +1,5 @@
 """The parsed older lists."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets import warnings
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.bounds import OLDER as BOUNDS

@@ -1,7 +1,5 @@
 """Warnings about participants who may be another person. For the Python rules see `fce/participants.py`."""
 
-from __future__ import annotations
-
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import helpers, text
 from xlelo.sheets.expected_input import iso

@@ -1,7 +1,5 @@
 """The month: its days and its totals."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets.bounds import DATES, FILE
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.bands import band_count, bands, widths

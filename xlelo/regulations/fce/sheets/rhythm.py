@@ -1,7 +1,5 @@
 """Order of the rounds, and the days between them."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fce.sheets.lists import last_part
 from xlelo.sheets.columns import helpers, integer
 from xlelo.sheets.formulas import rows_of

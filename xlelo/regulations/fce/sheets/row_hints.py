@@ -3,8 +3,6 @@
 The columns of Evaluation and Entrants that mark a row also name the condition and the sentence beside the input.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from xlelo.regulations.fce.sheets.entrants import ENTRANTS

@@ -3,8 +3,6 @@
 Readable formulas cannot find similar names or ids that differ in one letter; only the command does.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from xlelo.periods.month_warnings import unlike_list

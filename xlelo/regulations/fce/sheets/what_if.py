@@ -1,7 +1,5 @@
 """A quick what-if: what games against some opponents would change."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from xlelo.law.kinds import ELO, FACTOR, SHARED_PACKAGE, choice_of

@@ -3,8 +3,6 @@
 It shows the rules before and from 1 July 2011 next to each other.
 """
 
-from __future__ import annotations
-
 from xlelo.regulations.fide2011 import REGULATION
 from xlelo.regulations.fide2011.sheets.asks import ASKS
 from xlelo.regulations.fide2011.sheets.change import CHANGE

@@ -1,7 +1,5 @@
 """What the rules answer: to each column about its row, and about Checks and the start sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """The workbook of one player, as `new` and `check` use it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The sheet with the change of a rating."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING
 from xlelo.law.rounding import half_away
 from xlelo.regulations.fide2011 import excel, rules

@@ -1,7 +1,5 @@
 """The sheet with the first rating, from several events."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.law.kinds import DATE

@@ -1,7 +1,5 @@
 """The inputs, a player with games or events, and the two sides of every sheet."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING, SCORE
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File

@@ -1,7 +1,5 @@
 """The numbers and tables of the posts."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.regulations.fide2011 import rules

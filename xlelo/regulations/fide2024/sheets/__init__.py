@@ -1,7 +1,5 @@
 """The sheets of the month's workbook, in the order in which they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from xlelo.regulations.fide2024 import REGULATION

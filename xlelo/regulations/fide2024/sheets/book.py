@@ -1,7 +1,5 @@
 """The month's workbook, as `new`, `fill`, `check` and `next` use it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial

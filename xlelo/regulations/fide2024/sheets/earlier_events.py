@@ -1,7 +1,5 @@
 """Inputs from before the month: earlier events of unrated players, and older lists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 

@@ -1,7 +1,5 @@
 """The typed events, and beside each the list of its games and the rules that apply."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from xlelo.regulations.fide2024 import rules

@@ -1,7 +1,5 @@
 """The games, and beside each its list and its value for both players."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Any

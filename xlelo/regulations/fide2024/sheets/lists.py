@@ -1,7 +1,5 @@
 """The sheets of the three lists with the prefix of their columns, formulas for all of them, and bounds of inputs."""
 
-from __future__ import annotations
-
 from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING, SCORE
 from xlelo.model import WIN, Thousandths
 from xlelo.regulations.fide2024 import excel

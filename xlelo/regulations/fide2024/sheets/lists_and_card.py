@@ -1,7 +1,5 @@
 """Sheets that people read: the lists, the next month's players, and a player's card with the games of the month."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction

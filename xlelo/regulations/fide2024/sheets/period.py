@@ -1,7 +1,5 @@
 """The month: its days and its totals."""
 
-from __future__ import annotations
-
 from xlelo.regulations.fide2024.sheets.lists import DATES, FILE, RATED
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero

@@ -1,7 +1,5 @@
 """The typed players, and beside each what follows from the row alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The players of each list: sums of games, first rating from the pool, and K in the new list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """The value of a game for each side: the opponent's rating, the change, and the account."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from xlelo.law.rounding import half_away

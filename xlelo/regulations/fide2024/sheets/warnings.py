@@ -4,8 +4,6 @@ Only the command finds similar ids or names and counts a player's rounds of a da
 row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

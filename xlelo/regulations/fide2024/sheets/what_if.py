@@ -1,7 +1,5 @@
 """A quick what-if: what games of the next month against some opponents would change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -4,8 +4,6 @@
 with the formulas as written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

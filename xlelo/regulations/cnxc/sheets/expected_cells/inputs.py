@@ -1,7 +1,5 @@
 """Expected cells of competitions, of hints beside valid rows of games, of blocks, and of the warnings of players."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from xlelo.regulations.cnxc import rules

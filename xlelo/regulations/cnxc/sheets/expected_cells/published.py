@@ -1,7 +1,5 @@
 """Expected cells of what people read: the half-year's totals, the card, the what-if and the checks."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 

@@ -4,8 +4,6 @@ Columns with a rule ask it with their own row (`asks`). Columns that hand a valu
 of each player is the sum of his games, and shows if one of them is wrong.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any

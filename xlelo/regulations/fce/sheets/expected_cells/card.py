@@ -1,7 +1,5 @@
 """The card of the chosen player: the rules' records of his games, his sums, and the rating history."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction

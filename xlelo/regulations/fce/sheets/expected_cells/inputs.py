@@ -1,7 +1,5 @@
 """Expected cells of orders and counts along them that no rule gives, and of hints."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """A workbook's inputs and their results by the Python rules, numbered as on the sheets."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Expected cells of every computed column by the Python rules; `check` compares the workbook with them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Expected cells that no row can be asked for: what takes a search or a sorted list."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from datetime import date
 from typing import Any

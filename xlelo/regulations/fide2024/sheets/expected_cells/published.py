@@ -1,7 +1,5 @@
 """Expected cells of what people read: lists, summary, card, parameters and checks."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 
