@@ -1,4 +1,4 @@
-"""Days: today, and the same day in another month or year."""
+"""Days: today, day zero of spreadsheets, and the same day in another month or year."""
 
 from datetime import date, timedelta
 from typing import Final
@@ -10,6 +10,8 @@ def today() -> date:
 
 
 YEAR_MONTHS: Final = 12
+ZERO_DAY: Final = date(1899, 12, 30)
+"""Day zero of spreadsheets: cells count the days from here."""
 
 
 def months_later(day: date, months: int) -> date:

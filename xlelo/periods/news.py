@@ -1,12 +1,14 @@
 """News between two periods: new players, and facts from elsewhere. A blank cell changes nothing."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refuse
 from xlelo.periods.form import Column, File, Table
 
+Period = TypeVar("Period", bound=Any)
 Player = TypeVar("Player")
 
 NO_NAME: Final = ("name", Sentence("a name is needed"))
@@ -20,16 +22,18 @@ def news_of(files: Iterable[File], facts: Iterable[str] | None = None) -> File:
 
 
 def merge_news(
-    players: Mapping[str, Player],
-    news: Table,
+    period: Period,
+    news: Table | None,
     change: Callable[[str, Player | None, dict[str, Any]], Player],
     lacking: Callable[[Player], tuple[str, Sentence] | None] = lambda _: None,
-) -> dict[str, Player]:
-    """The players with the news.
+) -> Period:
+    """The period with the news of its players.
 
     `change`: (id, player or None if he is new, facts) → the player. `lacking`: a column that he lacks, and why.
     """
-    joined = dict(players)
+    if news is None:
+        return period
+    joined = dict(period.players)
     problems = []
     names = [column.name for column in news.file.columns if column.name != "id"]
     for row, (identity, *values) in enumerate(news.rows("id", *names)):
@@ -41,4 +45,4 @@ def merge_news(
             allowed = Sentence("{id} is a new player: {needed}", id=identity, needed=needed)
             problems.append(news.problem(row, column, None, allowed))
     refuse(problems)
-    return joined
+    return replace(period, players=joined)

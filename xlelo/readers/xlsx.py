@@ -14,6 +14,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, iterparse
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.days import ZERO_DAY
 from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.file_types import foreign, unreadable
 from xlelo.readers.formulas import CHANGES, FormulaFault, SheetFormulas, column_number
@@ -91,7 +92,7 @@ def plain_title(title: str) -> str:
 
 def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows]]:
     targets = _targets(book)
-    epoch, listed, names = date(1899, 12, 30), list[tuple[str, str]](), list[tuple[str | None, str, str]]()
+    epoch, listed, names = ZERO_DAY, list[tuple[str, str]](), list[tuple[str | None, str, str]]()
     for element in book.elements(MAIN):
         if _name(element) == "workbookPr" and element.get("date1904") in {"1", "true"}:
             epoch = date(1904, 1, 1)

@@ -5,6 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from xlelo.law.days import ZERO_DAY
 from xlelo.law.kinds import FIRST_DAY, Kind
 from xlelo.periods.form import File
 from xlelo.sheets.asked_row import Row
@@ -102,7 +103,6 @@ class Bound(NamedTuple):
         return f"IF(ISERROR({cell}),TRUE,IF(ISLOGICAL({cell}),TRUE,IF(ISNUMBER({cell}),{out},{text})))"
 
 
-_DAY_ZERO = date(1899, 12, 30)
 _WITHOUT_BOUND = ("text", "choice")
 
 
@@ -113,7 +113,7 @@ def bound_of(kind: Kind, key: str = "") -> Bound:
     key = key or kind.key
     if kind.name == "date":
         first, last = FIRST_DAY, date(kind.most, 12, 31)
-        return Bound(key, (first - _DAY_ZERO).days, (last - _DAY_ZERO).days, format=DATE)
+        return Bound(key, (first - ZERO_DAY).days, (last - ZERO_DAY).days, format=DATE)
     whole = kind.name != "fraction"
     shown = WHOLE_FORMAT if whole else GENERAL
     return Bound(key, number(kind.least), kind.most, whole, shown, kind.zero_is_blank, kind.halves)

@@ -4,12 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Self
 
+from xlelo.law.days import ZERO_DAY
 from xlelo.sheets.id_spelling import alike
 from xlelo.sheets.sheet import TypedInputs
 
 BLANK = ""
-ZERO_DAY = date(1899, 12, 30)
-"""Day zero of spreadsheets: cells count the days from here."""
 
 
 def serial(day: date | None) -> int:

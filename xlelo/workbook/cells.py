@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence
+from xlelo.law.days import ZERO_DAY
 from xlelo.readers.values import NO_TEXT
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, formula_at
 from xlelo.workbook.values import ERRORS, CellError, Value, close
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
     """Values of the cells of each row, from the first row and column on."""
     CellsOf = Callable[["_Lines", Sequence[Value | None] | None], "_Cells"]
     """(rows, their results in a column) → the cells of that column in those rows."""
-
-ZERO_DAY = date(1899, 12, 30)
-"""Day zero of spreadsheets: cells count the days from here."""
 
 LARGE_ROWS = 100
 """Minimum length of a column, in rows, from which its formula is shared."""

@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import cache
 from itertools import groupby
 
-from xlelo.workbook.cells import ZERO_DAY
+from xlelo.law.days import ZERO_DAY
 from xlelo.workbook.values import Value
 
 _PIECE = re.compile(r'"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General|.', re.DOTALL | re.IGNORECASE)

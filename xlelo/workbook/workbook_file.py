@@ -14,13 +14,14 @@ from warnings import catch_warnings, simplefilter
 
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES
 from xlelo.lang.sentence import Sentence, UnknownNameError, join_or
+from xlelo.law.days import ZERO_DAY
 from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.readers.formulas import CHANGES, NOT_CALCULATED, FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.workbook import books
-from xlelo.workbook.cells import ZERO_DAY, stored_value
+from xlelo.workbook.cells import stored_value
 from xlelo.workbook.compile import name_of, place
 from xlelo.workbook.editions import LAYOUT, Edition, OlderInputs, layout_of
 from xlelo.workbook.load import cell_value, changing_cells, load, read_columns

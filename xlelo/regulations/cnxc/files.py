@@ -1,4 +1,4 @@
-"""The input folder of a half-year: its files and columns, and how they become a period."""
+"""The input folder of a half-year: its files and columns, how they become a period, and a period as their rows."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping

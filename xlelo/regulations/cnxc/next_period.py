@@ -116,8 +116,7 @@ NEWS = news_of(FILES, ("name", "iccf", "fpx", "fide", "iccf_next"))
 
 
 def roll_forward(half_year: HalfYear, news: Table | None = None) -> Period:
-    period = next_period(half_year)
-    return period if news is None else replace(period, players=merge_news(period.players, news, _changed))
+    return merge_news(next_period(half_year), news, _changed)
 
 
 def _changed(identity: str, known: Player | None, facts: dict[str, Any]) -> Player:

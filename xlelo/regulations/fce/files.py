@@ -1,14 +1,15 @@
-"""The input folder of a month: its files and columns, and how they become a period."""
+"""The input folder of a month: its files and columns, how they become a period, and a period as their rows."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
+from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import COUNT, DATE, ELO, FACTOR, FLAG, IDENTITY, RATING, TEXT, YEAR
 from xlelo.model import Problem
-from xlelo.periods.form import Column, File, ParsedFiles, Table, must
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must, row_of
 from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fce.period import Event, Game, OlderLine, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import LAW, SEASONS, Law, List
@@ -220,3 +221,38 @@ def _invalid_day(event: Event, within: tuple[date, date] | None) -> tuple[str, S
         allowed = Sentence("the event must end within the period {first} to {last}", first=first, last=last)
         return "end", allowed
     return None
+
+
+FILE = {file.name: file for file in FILES}
+KINDS = {kind: prefix for prefix, kind in LISTS.items()}
+
+
+def player_row(player: Player) -> dict[str, Any]:
+    standings: dict[str, Any] = {}
+    for prefix, kind in LISTS.items():
+        one = player.standing(kind)
+        seasons = (*one.seasons, *[None] * (SEASONS - len(one.seasons)))
+        columns = (column.name for column in FILE["players"].columns if column.name.startswith(f"{prefix}_"))
+        values = (one.elo, *seasons, one.season_games, one.games_total, one.initialised)
+        standings |= zip(columns, values, strict=True)
+    return row_of(FILE["players"], player, **standings)
+
+
+def event_row(event: Event) -> dict[str, Any]:
+    return row_of(FILE["events"], event)
+
+
+def participant_rows(period: Period) -> Iterator[dict[str, Any]]:
+    for event in period.events:
+        for entered in event.participants:
+            yield {"event": event.id, "player": entered.id, "name": entered.name, "birth": entered.birth}
+
+
+def game_row(game: Game) -> dict[str, Any]:
+    return row_of(FILE["games"], game, date=game.day)
+
+
+def history_rows(history: Mapping[tuple[date, List], Mapping[str, OlderLine]]) -> Iterator[dict[str, Any]]:
+    for (published, kind), lines in history.items():
+        for player, line in lines.items():
+            yield {"list": published, "kind": KINDS[kind], "player": player, "elo": line.elo, "k": line.factor}

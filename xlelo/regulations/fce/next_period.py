@@ -10,9 +10,8 @@ from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Table
 from xlelo.periods.news import NO_NAME, merge_news, news_of
-from xlelo.regulations.fce.files import FILES, lacking
+from xlelo.regulations.fce.files import FILES, event_row, game_row, history_rows, lacking, participant_rows, player_row
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
-from xlelo.regulations.fce.rows import event_row, game_row, history_rows, participant_rows, player_row
 from xlelo.regulations.fce.rules import SEASONS, List
 from xlelo.regulations.fce.run import Month, Row, first_rating_day, next_seasons
 
@@ -102,8 +101,7 @@ REQUIRED_INPUTS = {
 
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:
-    period = next_period(month)
-    return period if news is None else replace(period, players=merge_news(period.players, news, _changed, _lacking))
+    return merge_news(next_period(month), news, _changed, _lacking)
 
 
 def _changed(identity: str, known: Player | None, facts: dict[str, Any]) -> Player:

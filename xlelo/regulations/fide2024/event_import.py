@@ -16,7 +16,7 @@ from xlelo.periods.event_import import (
     list_of_start,
 )
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.rows import PREFIX
+from xlelo.regulations.fide2024.files import PREFIX
 from xlelo.regulations.fide2024.rules import LAW, Law
 
 SAYABLE = ("unequal", "approved", "list_ref")

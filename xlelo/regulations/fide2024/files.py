@@ -1,8 +1,10 @@
-"""The input folder of a month: its files and columns, and how they become a period."""
+"""The input folder of a month: its files and columns, how they become a period, and a period as their rows."""
 
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
-from typing import Final
+from fractions import Fraction
+from typing import Any, Final
 
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
@@ -22,7 +24,7 @@ from xlelo.law.kinds import (
     choice_of,
 )
 from xlelo.periods.exchange import Game
-from xlelo.periods.form import Column, File, ParsedFiles, Table, must
+from xlelo.periods.form import Column, File, ParsedFiles, Table, must, row_of
 from xlelo.periods.month import LIST_REF, check_games, events_file, games_file, history_file, older_lists, period_file
 from xlelo.regulations.fide2011.files import GAMES, MAX_GAMES, POINTS, score_requirement
 from xlelo.regulations.fide2024.period import Block, Event, Period, Player, Standing
@@ -229,3 +231,36 @@ def _pool(table: Table) -> dict[tuple[str, List], list[Block]]:
     for player, kind, event, ended, games, opponents, score in table.rows(*columns):
         pool[player, kind].append(Block(event, ended, games, opponents, int(1000 * score)))
     return {key: sorted(blocks, key=lambda block: block.ended) for key, blocks in pool.items()}
+
+
+FILE = {file.name: file for file in FILES}
+PREFIX = {kind: prefix for prefix, kind in LISTS.items()}
+
+
+def player_row(player: Player) -> dict[str, Any]:
+    standings: dict[str, Any] = {}
+    for prefix, kind in LISTS.items():
+        columns = (column.name for column in FILE["players"].columns if column.name.startswith(f"{prefix}_"))
+        standings |= zip(columns, player.standings[kind], strict=True)
+    return row_of(FILE["players"], player, born=player.born if player.birth is None else None, **standings)
+
+
+def event_row(event: Event) -> dict[str, Any]:
+    return row_of(FILE["events"], event)
+
+
+def game_row(game: Game) -> dict[str, Any]:
+    return row_of(FILE["games"], game, date=game.day)
+
+
+def pool_rows(pool: Mapping[tuple[str, List], Sequence[Block]]) -> Iterator[dict[str, Any]]:
+    for (player, kind), blocks in pool.items():
+        for block in blocks:
+            points = Fraction(block.score, 1000)
+            yield row_of(FILE["pool"], block, player=player, kind=kind, end=block.ended, score=points)
+
+
+def history_rows(history: Mapping[tuple[date, List], Mapping[str, int | None]]) -> Iterator[dict[str, Any]]:
+    for (published, kind), ratings in history.items():
+        for player, rating in ratings.items():
+            yield {"list": published, "kind": PREFIX[kind], "player": player, "rating": rating}

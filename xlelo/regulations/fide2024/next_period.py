@@ -10,9 +10,8 @@ from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Table
 from xlelo.periods.news import NO_NAME, merge_news, news_of
-from xlelo.regulations.fide2024.files import FILES, LISTS
+from xlelo.regulations.fide2024.files import FILES, LISTS, history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
-from xlelo.regulations.fide2024.rows import history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import Month, Row
 
@@ -106,8 +105,7 @@ NEWS = news_of(FILES)
 
 
 def roll_forward(month: Month, news: Table | None = None) -> Period:
-    period = next_period(month)
-    return period if news is None else replace(period, players=merge_news(period.players, news, _changed, _lacking))
+    return merge_news(next_period(month), news, _changed, _lacking)
 
 
 def _lacking(newcomer: Player) -> tuple[str, Sentence] | None:

@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.form import ParsedFiles
-from xlelo.regulations.fce.files import LISTS
+from xlelo.regulations.fce.files import LISTS, event_row, game_row, history_rows, player_row
 from xlelo.regulations.fce.period import Participant, Period
-from xlelo.regulations.fce.rows import event_row, game_row, history_rows, player_row
 from xlelo.regulations.fce.rules import AS_READ, List, Readings, list_of
 from xlelo.regulations.fce.sheets import GUEST_LINES, add_lines, is_large
 from xlelo.regulations.fce.sheets.lists import CODES

@@ -9,9 +9,9 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import DatedLaw
 from xlelo.periods.form import ParsedFiles
 from xlelo.regulations.fide2024 import REGULATION, rules
+from xlelo.regulations.fide2024.files import event_row, game_row, history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.next_period import NEWS, roll_forward
 from xlelo.regulations.fide2024.period import Period
-from xlelo.regulations.fide2024.rows import event_row, game_row, history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.rules import AS_READ, LAW, Law, Readings
 from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets import ROOM, sheets

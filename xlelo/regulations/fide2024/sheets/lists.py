@@ -3,8 +3,7 @@
 from xlelo.law.kinds import COUNT, DATE, FACTOR, RATING, SCORE
 from xlelo.model import WIN, Thousandths
 from xlelo.regulations.fide2024 import excel
-from xlelo.regulations.fide2024.files import FILES
-from xlelo.regulations.fide2024.rows import PREFIX
+from xlelo.regulations.fide2024.files import FILES, PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.sheets.bound import bound_of, bounds_of, distinct_bounds
 from xlelo.sheets.sheet import Word

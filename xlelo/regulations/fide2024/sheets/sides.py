@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from xlelo.law.rounding import half_away
 from xlelo.law.tables import POINT
 from xlelo.regulations.fide2024 import excel, rules
+from xlelo.regulations.fide2024.files import PREFIX
 from xlelo.regulations.fide2024.period import Player
-from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.lists import KINDS, UNIT, units
 from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUNDREDTHS

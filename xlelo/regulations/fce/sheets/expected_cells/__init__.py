@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.regulations.fce.files import FILE, player_row
 from xlelo.regulations.fce.listing import lines
 from xlelo.regulations.fce.next_period import next_player
-from xlelo.regulations.fce.rows import FILE, player_row
 from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.contents import SHEETS

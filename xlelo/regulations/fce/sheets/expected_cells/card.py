@@ -9,8 +9,8 @@ from xlelo.law.tables import IN_POINTS
 from xlelo.model import WIN, Ending
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import RatedEvent, Side, side_of
+from xlelo.regulations.fce.files import KINDS
 from xlelo.regulations.fce.period import Game
-from xlelo.regulations.fce.rows import KINDS
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.card import CARD_LISTS
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs

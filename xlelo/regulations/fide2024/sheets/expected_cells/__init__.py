@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.files import LISTS, player_row
 from xlelo.regulations.fide2024.listing import lines
 from xlelo.regulations.fide2024.next_period import next_player
-from xlelo.regulations.fide2024.rows import player_row
 from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets.expected_cells import inputs, known, published
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs

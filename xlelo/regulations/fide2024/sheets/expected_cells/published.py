@@ -5,11 +5,10 @@ from typing import Any
 
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024 import rules
-from xlelo.regulations.fide2024.files import LISTS
+from xlelo.regulations.fide2024.files import LISTS, PREFIX
 from xlelo.regulations.fide2024.findings import findings
 from xlelo.regulations.fide2024.next_period import next_player
 from xlelo.regulations.fide2024.period import Standing
-from xlelo.regulations.fide2024.rows import PREFIX
 from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, units
