@@ -74,7 +74,7 @@ def record_formulas(book: Book) -> Formulas:
     """Fingerprints of all formulas of a book: in each language, small and large, by each edition of its law."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     sizes = dict(book.measure(None))
-    law = book.regulation.law if book.day_of is not None else None
+    law = book.regulation.law if book.parameters is not None else None
     for day in (None, *(one.first_day for one in (law.editions if law else ()) if one.first_day)):
         for rows in (sizes, {key: LARGE * number for key, number in sizes.items()}):
             for language in book.languages:

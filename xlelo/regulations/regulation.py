@@ -205,12 +205,10 @@ class BookOf(Generic[Period, Readings, Result]):
     lists: Callable[..., Sequence[Listing]] | None = None
     """(result, language) → the lists for publication, if they differ from the run's."""
     languages: tuple[str, ...] = ("en",)
-    day_of: Callable[[Period], date] | None = None
-    """Day whose law rates a period; None if the law does not depend on the day."""
     day_cell: tuple[str, str] = ("", "")
-    """Sheet and key of the cell where this day is typed."""
+    """Sheet and key of the cell with the day of the list, if the law depends on it."""
     parameters: Callable[[date | None], Sheet] | None = None
-    """The sheet that prints the law of a day; the declared one prints the law of today."""
+    """The sheet that prints the law of a day; the declared one prints the law of today. None: the law has no days."""
     day: date | None = None
     source: tuple[str, ...] = ()
     """Lines of the rule file as a workbook holds them, if they are not the regulation's."""
@@ -248,7 +246,7 @@ class BookOf(Generic[Period, Readings, Result]):
 
     def of(self, period: Period) -> BookOf[Period, Readings, Result]:
         """The workbook to write for a period: with the law that rates it, and the rule file of today."""
-        return replace(self, day=None if self.day_of is None else self.day_of(period), source=())
+        return replace(self, day=self.parameters and self.regulation.period_run.list_day(period), source=())
 
     def words(self, language: str) -> Words:
         return words(language, self.home).fill(self.regulation.numbers_by_name(self.day))

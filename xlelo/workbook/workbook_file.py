@@ -191,7 +191,7 @@ def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]
         if not rules:
             raise Refused([problem_at(names[BOOK], None, error.sentence)]) from None
         book = books.rule_file_book(path.name, rules)
-    if book.day_of is not None:
+    if book.parameters is not None:
         book = book.with_law_of(_day(workbook, names.get(name_of(*book.day_cell))))
     if not rules:
         return book, []

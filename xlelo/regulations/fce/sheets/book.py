@@ -24,7 +24,6 @@ def book(regulation: RegulationOf[Period, Readings, Month]) -> BookOf[Period, Re
         home=laws.home,
         regulation=regulation,
         declare=sheets,
-        day_of=lambda period: period.new_list,
         parameters=partial(parameters, laws=laws),
         day_cell=("Period", "new_list"),
         room=ROOM,
