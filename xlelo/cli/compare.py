@@ -18,7 +18,7 @@ from xlelo.files import refuse_overwrite, replacing
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import refusal
 from xlelo.officer.comparing import Comparison, comparison, with_changes
-from xlelo.pages.lists import list_page
+from xlelo.pages.html import list_page
 from xlelo.pages.pictures import Slope, slopes
 from xlelo.regulations import find
 

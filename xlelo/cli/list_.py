@@ -24,7 +24,7 @@ from xlelo.model import refusal
 from xlelo.officer.journal import warnings_of_lists
 from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
-from xlelo.pages.lists import list_page
+from xlelo.pages.html import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 from xlelo.periods.cards import Card
 from xlelo.periods.collection_pause import pause_collection

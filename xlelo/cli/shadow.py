@@ -18,7 +18,7 @@ from xlelo.model import refusal
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.published_list import list_held, read_published
 from xlelo.officer.shadow import shadow as compare_lists
-from xlelo.pages.lists import list_page
+from xlelo.pages.html import list_page
 
 
 def shadow(

@@ -1,7 +1,7 @@
 """What months of over-the-board lists have in common: their files, checks of their games, and their results."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -9,8 +9,8 @@ from typing import Any
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, DATE, IDENTITY, MINUTES, SHARED_PACKAGE, TEXT, choice_of
 from xlelo.model import Finding
-from xlelo.periods import rounds
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.exchange import Game
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.periods.results import RESULT
@@ -71,7 +71,57 @@ def check_games(
     if players is not None:
         for side in ("white", "black"):
             reading.check_known("games", side, players, stranger)
-    rounds.check(reading, reading["games"], events)
+    _check_sitting(reading, reading["games"], events)
+
+
+def _check_sitting(reading: ParsedFiles, table: Table, events: Mapping[str, Any]) -> None:
+    """Check that games are within the days of their event. Nobody plays twice in a round, or against himself."""
+    games = list(map(Game._make, table.rows("event", "round", "date", "white", "black", "result")))
+    of_event = defaultdict[str, list[int]](list)
+    for row, identity in enumerate(table["event"]):
+        of_event[identity].append(row)
+    for identity, rows in of_event.items():
+        event = events.get(identity)
+        if event is not None:
+            _check_days(reading, table, event, games, rows)
+        _check_rounds(reading, table, games, rows)
+
+
+def _check_days(reading: ParsedFiles, table: Table, event: Any, games: Sequence[Game], rows: Sequence[int]) -> None:
+    start, end = event.start, event.end
+    if start is None or end is None or end < start:
+        return
+    for row in rows:
+        day = games[row].day
+        if day is not None and not start <= day <= end:
+            allowed = Sentence("event {id} runs from {start} to {end}", id=event.id, start=start, end=end)
+            reading.refuse(table, row, "date", allowed)
+
+
+def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], rows: Sequence[int]) -> None:
+    seats = {(games[row].round, games[row].white) for row in rows} | {
+        (games[row].round, games[row].black) for row in rows
+    }
+    if len(seats) == 2 * len(rows):
+        return
+    first: dict[tuple[int, str], int] = {}
+    for row in rows:
+        game = games[row]
+        if game.white == game.black:
+            if game.white is not None:
+                reading.refuse(table, row, "black", Sentence("a player cannot play against himself"))
+            continue
+        for side, player in (("white", game.white), ("black", game.black)):
+            before = first.setdefault((game.round, player), row)
+            if before != row and player is not None and game.round is not None:
+                other = table.place(before, None)
+                allowed = Sentence(
+                    "this player already has a game in round {round} of event {event} ({other})",
+                    round=game.round,
+                    event=game.event,
+                    other=other,
+                )
+                reading.refuse(table, row, side, allowed)
 
 
 def older_lists(table: Table, line: Callable[..., Any], *facts: str) -> dict[tuple[date, Any], dict[str, Any]]:

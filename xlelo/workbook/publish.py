@@ -14,7 +14,7 @@ from xlelo.files import CannotWriteError, inert, replacing, temporary_folder
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
-from xlelo.pages.lists import list_page
+from xlelo.pages.html import list_page
 from xlelo.periods.listing import Listing
 from xlelo.workbook.printed_lists import write_listings
 from xlelo.workbook.recalculate import LibreOffice

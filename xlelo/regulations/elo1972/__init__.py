@@ -4,8 +4,8 @@ from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.periods.exchange import Common, Exchange, Standings, rate_by_questions
+from xlelo.regulations.elo1972.excel import LAMBDAS
 from xlelo.regulations.elo1972.explanation import EXAMPLES
-from xlelo.regulations.elo1972.lambdas import LAMBDAS
 from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, LAW, TEXT, TODAY, Readings
 from xlelo.regulations.regulation import RegulationOf
