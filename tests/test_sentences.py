@@ -205,6 +205,7 @@ def test_a_common_sentence_is_below_the_name_of_a_package_that_says_it() -> None
     for path in PACKAGE.rglob("*.py"):
         package, *module = path.relative_to(PACKAGE).parts
         said.setdefault(package if module else PACKAGE.name, set()).update(templates(path))
+    said["periods"] |= table_sentences(PACKAGE / "periods")
     said["regulations"] |= table_sentences(PACKAGE) | set(editions().values()) | set(titles().values())
     catalogue, *_ = catalogues()
     _, *sections = catalogue.read_text(encoding="utf-8").strip().split("\n\n")

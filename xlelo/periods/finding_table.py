@@ -1,6 +1,6 @@
-"""Findings of a regulation in a table: article, level and sentence of each stand once, in `findings.tsv`.
+"""Findings in a table, for a regulation or for all: article, level and sentence of each stand once, in `findings.tsv`.
 
-Its modules say when a finding is made, and of what.
+The modules beside it say when a finding is made, and of what.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,7 +31,7 @@ def finding_rows(package: str) -> Mapping[str, Row]:
 
 
 class FindingTable(NamedTuple):
-    """Makes the findings of a regulation."""
+    """Makes the findings of a package."""
 
     package: str
 

@@ -3,15 +3,18 @@
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Any
 
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, itself
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import Neighbours
 from xlelo.periods.lookalikes import look_alikes, player_lookalikes
-from xlelo.periods.warnings import Limit, alike, rounds_against_days, same_day_pairs
+from xlelo.periods.warnings import Limit, alike, same_day_pairs
+
+finding = FindingTable(__package__)
 
 
 def _days_after(period: Any, _: object) -> int:
@@ -35,10 +38,7 @@ def unusual_days(period: Any, list_article: str | None, article: str | None) -> 
     for comparison in (list_far, long):
         yield from comparison.findings(period, period, place, days=-days)
     if first.day != (last + timedelta(days=1)).day:
-        text = Sentence(
-            "from {first} to {last}: whole months are expected, from the first day to the last", first=first, last=last
-        )
-        yield Finding("no-whole-months", article, place, text)
+        yield finding("no-whole-months", place, period, article=article)
 
 
 def alike_ids(month: Any, **places: Iterable[str]) -> Iterator[Finding]:
@@ -52,12 +52,7 @@ def alike_ids(month: Any, **places: Iterable[str]) -> Iterator[Finding]:
 
 def later_lists(period: Any, article: str | None) -> Iterator[Finding]:
     for published in sorted({published for published, _ in period.history if published >= period.new_list}):
-        text = Sentence(
-            "the list of {published}: lists before the new one, {new_list}, are expected",
-            published=published,
-            new_list=period.new_list,
-        )
-        yield Finding("history-later", article, Sentence("history"), text)
+        yield finding("history-later", Sentence("history"), period, published=published, article=article)
 
 
 def unlike_list(
@@ -104,12 +99,23 @@ def rounds_on_a_day(article: str, cell: str = "") -> Comparison:
 
 def rounds(games: Sequence[Any], period: Any, place: Sentence) -> Iterator[Finding]:
     if not games:
-        yield Finding("event-empty", None, place, Sentence("no games: enter them or delete the event"))
+        yield finding("event-empty", place)
     numbers = [game.round for game in games]
     for number in sorted({min(numbers), max(numbers)}) if numbers else ():
         yield from _ROUND.findings(number, period, place)
-    for disorder in rounds_against_days(games):
-        yield Finding("rounds-against-days", None, place, disorder)
+    yield from _rounds_against_days(games, place)
+
+
+def _rounds_against_days(games: Iterable[Any], place: Sentence) -> Iterator[Finding]:
+    """Report a round that was mostly played before the previous one. Single games are often moved, rounds are not."""
+    days = defaultdict[int, list["date"]](list)
+    for game in games:
+        if game.day is not None:
+            days[game.round].append(game.day)
+    usual = [(number, sorted(days[number])[(len(days[number]) - 1) // 2]) for number in sorted(days)]
+    for (before, earlier), (after, later) in pairwise(usual):
+        if later < earlier:
+            yield finding("rounds-against-days", place, after=after, later=later, before=before, earlier=earlier)
 
 
 def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
@@ -127,14 +133,9 @@ def nearly_in_history(month: Any, article: str | None) -> Iterator[Finding]:
         missing = (one for one in playing[rated.event.id] if one in players and one not in history[listed])
         for one in sorted(missing):
             for stranger in left[listed].of(one):
-                text = Sentence(
-                    "the list of {published} has {stranger}, who is not in players, but not {id}, who plays here:"
-                    " is one of the ids a typo?",
-                    published=rated.event.list_ref,
-                    stranger=stranger,
-                    id=one,
-                )
-                yield Finding("history-like-player", article, Sentence("event {id}", id=rated.event.id), text)
+                facts = {"published": rated.event.list_ref, "stranger": stranger, "id": one}
+                place = Sentence("event {id}", id=rated.event.id)
+                yield finding("history-like-player", place, article=article, **facts)
 
 
 def _playing(month: Any, events: Collection[str]) -> Mapping[str, set[str]]:
@@ -152,10 +153,7 @@ def entered_twice(month: Any) -> Iterator[Finding]:
         games_of[game.event].add((game.white, game.black, game.result))
     twins = alike((event, frozenset(games)) for event, games in games_of.items() if len(games) > 1)
     for event, other in twins:
-        text = Sentence(
-            "the same {count} games as event {id}: is one a duplicate?", count=len(games_of[event]), id=other
-        )
-        yield Finding("entered-twice", None, Sentence("event {id}", id=event), text)
+        yield finding("entered-twice", Sentence("event {id}", id=event), count=len(games_of[event]), id=other)
 
 
 def double_bookings(month: Any, apart: Collection[str] = ()) -> Iterator[Finding]:
@@ -166,10 +164,7 @@ def double_bookings(month: Any, apart: Collection[str] = ()) -> Iterator[Finding
     kinds = {rated.event.id: rated.kind for rated in month.events}
     for player, one, other, day in same_day_pairs(month.period.games):
         if kinds[one] is kinds[other] and one not in apart and other not in apart:
-            text = Sentence(
-                "plays in both {one} and {other} on {day}: is one a duplicate?", one=one, other=other, day=day
-            )
-            yield Finding("in-two-events", None, Sentence("player {id}", id=player), text)
+            yield finding("in-two-events", Sentence("player {id}", id=player), one=one, other=other, day=day)
 
 
 def paired_again(games: Iterable[Any], place: Sentence) -> Iterator[Finding]:
@@ -179,5 +174,4 @@ def paired_again(games: Iterable[Any], place: Sentence) -> Iterator[Finding]:
         met[frozenset((game.white, game.black))].append(game.round)
     for pair, numbers in met.items():
         if len(numbers) > 1:
-            text = Sentence("{names} met in rounds {rounds}", names=join_and(sorted(pair)), rounds=numbers)
-            yield Finding("paired-again", None, place, text, "notice")
+            yield finding("paired-again", place, names=join_and(sorted(pair)), rounds=numbers)

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Any
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, itself
+from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import Neighbours, known_as
 
 if TYPE_CHECKING:
     People = Collection[tuple[str, str, date | None]]
     """Id, name, birth."""
+
+finding = FindingTable(__package__)
 
 _WORD = re.compile(r"\w+")
 TITLES = {"GM": "title_gm", "G": "title_gm", "IM": "title_im", "M": "title_im", "FM": "title_fm", "F": "title_fm"}
@@ -36,12 +39,7 @@ def _similar_names(people: People) -> Iterator[Finding]:
             born[birth].append((identity, name))
     for together in born.values():
         for identity, name, other in name_typos(together):
-            text = Sentence(
-                "{name} has nearly the name of {other} and the same birth date: are they one person?",
-                name=name,
-                other=other,
-            )
-            yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+            yield finding("nearly-same-person", Sentence("player {id}", id=identity), name=name, other=other)
 
 
 def name_typos(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
@@ -75,13 +73,8 @@ def _exchanged_births(people: People) -> Iterator[Finding]:
         with suppress(ValueError):  # swapped, it is no date
             other = first.get((known, birth.replace(day=birth.month, month=birth.day)))
             if other is not None:
-                text = Sentence(
-                    "{name} has the name of {other} and the birth date with day and month swapped: are they one"
-                    " person?",
-                    name=name,
-                    other=other,
-                )
-                yield Finding("nearly-same-person", None, Sentence("player {id}", id=identity), text)
+                place = Sentence("player {id}", id=identity)
+                yield finding("nearly-same-person/day-and-month", place, name=name, other=other)
 
 
 _TITLE = Comparison("title-unlikely", None, "", "below", (Quantity("title", "{title} with {value}", itself),))

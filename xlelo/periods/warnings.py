@@ -6,7 +6,6 @@ from calendar import isleap
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from xlelo.lang.sentence import Sentence, join_sentences
@@ -61,24 +60,6 @@ def alike(values: Iterable[tuple[str, Hashable]]) -> Iterator[tuple[str, str]]:
     for identity, value in values:
         if first.setdefault(value, identity) != identity:
             yield identity, first[value]
-
-
-def rounds_against_days(games: Iterable[Any]) -> Iterator[Sentence]:
-    """Report a round that was mostly played before the previous one. Single games are often moved, rounds are not."""
-    days = defaultdict[int, list["date"]](list)
-    for game in games:
-        if game.day is not None:
-            days[game.round].append(game.day)
-    usual = [(number, sorted(days[number])[(len(days[number]) - 1) // 2]) for number in sorted(days)]
-    for (before, earlier), (after, later) in pairwise(usual):
-        if later < earlier:
-            yield Sentence(
-                "round {after} is on {later}, but round {before} on {earlier}: later rounds are expected on later days",
-                after=after,
-                later=later,
-                before=before,
-                earlier=earlier,
-            )
 
 
 def same_day_pairs(games: Iterable[Any]) -> Iterator[tuple[str, str, str, date]]:
