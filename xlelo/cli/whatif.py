@@ -50,7 +50,7 @@ def whatif(
         list[str] | None,
         typer.Option("--games", help=_GAMES.in_language(language())),
     ] = None,
-    rules: Annotated[str, typer.Option(help="the rule set")] = default_in_texts(),
+    rules: Annotated[str, typer.Option(help="the rule set, or the rule file of a federation")] = default_in_texts(),
     target: Annotated[str, typer.Option(help="target rating")] = "",
     set_: Set = None,
     lang: Lang = "",
