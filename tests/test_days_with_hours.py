@@ -1,4 +1,4 @@
-"""A date that another program stored with an hour is that day, on the sheet and for every reader."""
+"""A date that another program stored with an hour, or as a number, is that day, on the sheet and for every reader."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 from filled_books import example
+from tiers import first_of
 
 from xlelo.readers.xlsx import sheets
 from xlelo.workbook.check import check
@@ -30,6 +31,23 @@ def test_a_workbook_s_date_may_have_an_hour(tmp_path: Path) -> None:
     workbook.save(path)
     assert read(path).period == before
     assert not check(path).differences
+
+
+@pytest.mark.parametrize("code", first_of(["fide2024", "club", "cnxc", "fce"], 1))
+def test_a_workbook_s_date_may_have_lost_its_format(code: str, tmp_path: Path) -> None:
+    """Formulas see the number of the day alone, so that the lists on the sheets are the same."""
+    path = tmp_path / "period.xlsx"
+    layout = example(code, path)
+    before, workbook, cleared = read(path).period, openpyxl.load_workbook(path), 0
+    for (sheet, _), area in layout.areas.items():
+        for row in range(area.first, area.last + 1):
+            cell = workbook[layout.titles[sheet]].cell(row, area.column)
+            if cell.is_date and not cell.protection.locked:
+                cell.number_format = "General"
+                cleared += 1
+    workbook.save(path)
+    assert cleared
+    assert read(path).period == before
 
 
 def test_a_sheet_of_games_may_have_hours() -> None:

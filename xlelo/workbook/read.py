@@ -20,7 +20,7 @@ from xlelo.sheets.sheet import Column, Sheet, Table, TypedInputs
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.names import NamedCells
 from xlelo.workbook.numbers_as_text import numbers_as_text
-from xlelo.workbook.sources import Source, input_files, table_of
+from xlelo.workbook.sources import Source, input_files, input_text, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
 
@@ -149,7 +149,7 @@ def _parse(
     typed, first = workbook_file.values(name, above), area.first + above
     problems = _kept_as_text(column, typed, area, first)
     for row, value in enumerate(typed, first):
-        text = typed_text(value)
+        text = input_text(value, column.kind)
         read_value = cells[text]
         if isinstance(read_value, Unreadable):
             problems[row] = Problem(_place(area, row), read_value.text, requirement(column.kind, read_value.text))

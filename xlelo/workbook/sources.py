@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
 
 from xlelo.lang.sentence import Sentence, join_sentences
+from xlelo.law.days import ZERO_DAY
+from xlelo.law.kinds import FIRST_DAY, Kind
 from xlelo.model import Place, Problem
 from xlelo.periods.form import Column as FileColumn
 from xlelo.periods.form import File, ParsedFiles
@@ -20,6 +23,9 @@ from xlelo.workbook.numbers_as_text import AsText, numbers_as_text
 
 if TYPE_CHECKING:
     from xlelo.workbook.workbook_file import WorkbookFile
+
+
+FIRST_SERIAL, LAST_SERIAL = (FIRST_DAY - ZERO_DAY).days, (date.max - ZERO_DAY).days
 
 
 @dataclass
@@ -104,19 +110,30 @@ def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequ
         return Source(file, sheet.key, [], [], [(1, [])] if file.one_row else [], [])
     areas = [workbook_file.names[name_of(sheet.key, key)] for key in keys]
     values = [workbook_file.values(name_of(sheet.key, key)) for key in keys]
+    kinds = [file[key].kind for key in keys]
     rows = [
-        (row, [typed_text(value) for value in cells])
+        (row, list(map(input_text, cells, kinds)))
         for row, cells in enumerate(zip(*values, strict=True), areas[0].first)
     ]
     filled = rows if file.one_row else [(row, cells) for row, cells in rows if any(cells)]
     texts = [
         text
-        for key, cells in zip(keys, values, strict=True)
-        for text in numbers_as_text(key, file[key].kind, cells, areas[0].first, is_id=key in file.texts_for_ids)
+        for key, kind, cells in zip(keys, kinds, values, strict=True)
+        for text in numbers_as_text(key, kind, cells, areas[0].first, is_id=key in file.texts_for_ids)
     ]
     words = workbook_file.book.words(workbook_file.language)
     headings = [words.join(heading(sheet.key, column)) for column in inputs]
     return Source(file, areas[0].sheet, keys, areas, filled, headings, texts)
+
+
+def input_text(value: Any, kind: Kind) -> str:
+    """An input cell as a person would type it. A number in a cell for a day is that day, as for formulas.
+
+    Only the cell's format makes it a number, and formulas do not see formats.
+    """
+    if kind.name == "date" and isinstance(value, int | float) and FIRST_SERIAL <= value <= LAST_SERIAL:
+        return (ZERO_DAY + timedelta(days=int(value))).isoformat()
+    return typed_text(value)
 
 
 def _drop_computed(file: File, source: Source) -> File:
