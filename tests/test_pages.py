@@ -242,6 +242,8 @@ def test_a_course_is_drawn_to_scale() -> None:
     # 2050 lies halfway; one digit after the point is written.
     assert abs(heights[2] - (heights[0] + heights[1]) / 2) < 0.1
     assert rating_history([Point("2018-04-01", 2050)], "") == ""
+    evenings = rating_history([Point("2026-01-13", 1484), Point("2026-01-14", 1469)], "")
+    assert all(f">{day}</text>" in evenings for day in ("2026-01-13", "2026-01-14"))
 
 
 def test_two_orders_beside_each_other() -> None:

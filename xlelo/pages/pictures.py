@@ -38,6 +38,9 @@ def rating_history(points: Sequence[Point], name: str, *, width: int = 640, heig
     )
 
 
+MONTH, DAY = len("2026-01"), len("2026-01-31")
+
+
 @lru_cache(1000)
 def _course_of(lists: Sequence[str], named: str, width: int, height: int) -> str:
     """The chart with placeholders, which the players of a list share.
@@ -49,12 +52,14 @@ def _course_of(lists: Sequence[str], named: str, width: int, height: int) -> str
     drawn = [f'<polyline points="{" ".join(f"{at:.1f},%s" for at in across)}" fill="none" stroke="{LINE}"']
     drawn.append(' stroke-width="2"/>')
     every = max(1, -(-len(lists) // 8))
+    # A month is enough where each list has its own; a club's list may name several days of one.
+    letters = MONTH if len({name[:MONTH] for name in lists}) == len(lists) else DAY
     for number, (at, name) in enumerate(zip(across, lists, strict=True)):
         last = number == len(lists) - 1
         title = escape(name).replace("%", "%%")
         drawn.append(f'<circle cx="{at:.1f}" cy="%s" r="3" fill="{LINE}"><title>{title}: %d</title></circle>')
         if last or (number % every == 0 and len(lists) - 1 - number >= every):
-            drawn.append(_text(at, height - 18, name[:7]).replace("%", "%%"))
+            drawn.append(_text(at, height - 18, name[:letters]).replace("%", "%%"))
     drawn.append(_label(across[-1], "%s", "%d", weight="bold"))
     named = named.format(first=lists[0], last=lists[-1]).replace("%", "%%")
     return _svg(width, height, named, ["%s", *drawn])
