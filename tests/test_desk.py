@@ -20,7 +20,7 @@ from xlelo.sheets.sheet import heading
 from xlelo.sheets.start_sheet import FRONT, GROUPS
 from xlelo.workbook import books, make, page_setup
 from xlelo.workbook.allowed import KEPT_TITLES, DeclarationError, refuse_titles
-from xlelo.workbook.compile import INTRODUCTION_ROW, WAY_ROW
+from xlelo.workbook.compile import CHECK_COLUMN, INTRODUCTION_ROW, WAY_ROW
 from xlelo.workbook.write import WAY_BACK
 
 if TYPE_CHECKING:
@@ -312,6 +312,23 @@ def test_no_introduction_is_cut_in_columns_that_each_page_repeats(book: Book, la
         fits = page_setup.width_of_line([introduction.value], page_setup.INTRODUCTION) <= room
         allowed = {first} if fits or sheet.title in LONG_INTRODUCTIONS else {last + 1}
         assert introduction.column in allowed, sheet.title
+
+
+NEARLY = 1
+"""Digits by which a line is narrower than it is taken to be."""
+
+
+@pytest.mark.parametrize(("book", "language"), ALL)
+def test_no_line_about_checks_is_cut_in_columns_that_each_page_repeats(book: Book, language: str) -> None:
+    """The list of players of FCE and FIDE needs several pages side by side."""
+    _, workbook = written(book.code, language)
+    see = book.words(language)["Checks.rows_see"]
+    for sheet in workbook.worksheets:
+        if sheet.print_title_cols and sheet.cell(WAY_ROW, CHECK_COLUMN).value == "=Parameters_rows_see":
+            last = column_index_from_string(sheet.print_title_cols.replace("$", "").split(":")[1])
+            columns = range(CHECK_COLUMN, last + 1)
+            room = sum(sheet.column_dimensions[get_column_letter(place)].width for place in columns)
+            assert page_setup.width_of_line([see], page_setup.LABEL) / page_setup.REGULAR <= room + NEARLY
 
 
 @pytest.mark.parametrize(("book", "language"), ALL)
