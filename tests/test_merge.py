@@ -192,3 +192,20 @@ FLAGS = ("std_2400", "std_2300", "outside")
 def change_players(folder: Path, code: str, **facts: Row) -> None:
     lines = rows(folder, "players")
     write({"players": [row | facts.get(row["id"], {}) for row in lines]}, folder, code)
+
+
+@pytest.mark.parametrize(("rating", "base"), [("1900", ""), ("", "1850"), ("1800", "1850")])
+def test_the_base_of_the_old_id_comes_only_with_its_rating(rating: str, base: str, tmp_path: Path) -> None:
+    """FIDE's base of 1850 is that of the rating 1800 (7.1). A player who keeps 1900 does not start from it."""
+    month = tmp_path / "month"
+    month.mkdir()
+    for name, text in (
+        ("period", "new_list,from,to\n2026-12-01,2026-11-01,2026-11-30\n"),
+        ("players", f"id,name,std_rating,std_base\nA,Anna,{rating},\nB,Anna,1800,1850\n"),
+        ("events", "id,start,end,minutes\n"),
+        ("games", "event,round,white,black,result\n"),
+    ):
+        (month / f"{name}.csv").write_text(text, encoding="utf-8")
+    run_verb("merge", month, "B", "A")
+    (row,) = rows(month, "players")
+    assert (row["std_rating"], row["std_base"]) == (rating or "1800", base)

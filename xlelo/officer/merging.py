@@ -228,7 +228,7 @@ def _join(
         more, count = read[gone], read[kept] or 0
         if counted and isinstance(more, int) and isinstance(count, int):
             cells[column.name] = str(count + more)
-        elif not kept or read[kept] is None or column.name in reached:
+        elif (not kept or read[kept] is None or column.name in reached) and not _stays(column, form, old, new, cells):
             cells[column.name] = gone
         elif column.goes_with in reached:
             cells[column.name] = gone
@@ -251,10 +251,18 @@ def _join(
                     gone=gone,
                     old=old["id"],
                     new=new["id"],
-                    kept=kept,
+                    kept=kept or Sentence("blank"),
                 )
             )
     return cells
+
+
+def _stays(column: Column, form: File, old: Mapping[str, str], new: Mapping[str, str], cells: Collection[str]) -> bool:
+    """True if the value belongs to another one that stays and differs: a blank is then not filled."""
+    if not column.goes_with or column.goes_with in cells:
+        return False
+    read = Cells(form[column.goes_with])
+    return bool(read[old.get(column.goes_with, "")] != read[new.get(column.goes_with, "")])
 
 
 def _has_same_games(form: File, old: Mapping[str, str], new: Mapping[str, str]) -> bool:

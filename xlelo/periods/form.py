@@ -30,7 +30,7 @@ class Column:
     is_lasting: bool = False
     """Whether a merge keeps the greater value: yes, the later day, or the choice that is named first."""
     goes_with: str = ""
-    """Lasting column. If a merge takes its value from the old id, it takes this value too."""
+    """Column with which a merge takes this value from the old id. If that one stays, this one does too."""
 
 
 @dataclass(frozen=True)

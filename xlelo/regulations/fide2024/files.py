@@ -76,7 +76,12 @@ FILES = (
                     note="1: a published rating has reached 2300; needed only for the young",
                     is_lasting=True,
                 ),
-                Column(f"{prefix}_base", RATING, note="where FIDE starts, if not from the rating on the list"),
+                Column(
+                    f"{prefix}_base",
+                    RATING,
+                    note="where FIDE starts, if not from the rating on the list",
+                    goes_with=f"{prefix}_rating",
+                ),
             )
         ),
         key=("id",),
