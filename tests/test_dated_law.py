@@ -107,8 +107,8 @@ def test_what_is_wrong_stops_the_import_with_its_line(rows: str, reason: str, pa
 
 
 def test_an_edition_that_does_not_fit_together_says_its_day(package: Callable[..., str]) -> None:
-    with pytest.raises(ValueError, match="from 2019-01-01 on: the bands overlap"):
-        DatedLaw(package(k=K + "0,40,,\n2400,10,,\n2300,20,2019-01-01,\n"), bands)
+    with pytest.raises(ValueError, match="from 2019-01-01 on, the bands overlap"):
+        DatedLaw(package(k=K + "0,40,,\n2400,10,,\n02400,20,2019-01-01,\n"), bands)
 
 
 @pytest.mark.parametrize("code", DATED)

@@ -859,6 +859,17 @@ def test_a_clean_period_stays_silent(code: str) -> None:
     assert Counter(one.code for one in found_in(code, EXAMPLES / FOLDERS[code])) == KNOWN[code]
 
 
+@pytest.mark.parametrize(("standard", "few"), [("2240", False), ("", True)])
+def test_a_rapid_rating_that_began_with_the_standard_one_may_have_few_games(
+    tmp_path: Path, standard: str, *, few: bool
+) -> None:
+    """FIDE's rapid and blitz rules, 7.2.1: who has a standard rating begins with it."""
+    folder = tmp_path / "period"
+    shutil.copytree(EXAMPLES / FOLDERS["FIDE2024"], folder)
+    put("players", "P2", std_rating=standard, rapid_rating="2237", rapid_games="1")(folder)
+    assert ("games-few" in {one.code for one in found_in("FIDE2024", folder)}) is few
+
+
 # What is confirmed is remembered with the period, until the figure is another one.
 
 

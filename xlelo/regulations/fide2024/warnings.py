@@ -9,6 +9,7 @@ from fractions import Fraction
 from xlelo.lang.sentence import Sentence
 from xlelo.law.dated import DatedLaw
 from xlelo.law.kinds import Word
+from xlelo.law.rounding import Exact
 from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
 from xlelo.periods.exchange import Game
@@ -52,6 +53,16 @@ def _unless_outside(value: Quantity) -> Quantity:
     return value._replace(read=lambda player, period: None if player.outside or read is None else read(player, period))
 
 
+def _unless_begun_with_standard(value: Quantity) -> Quantity:
+    """No value for a player with a standard rating and a game: his other lists began with it (r.7.2.1)."""
+
+    def read(player: Player, period: Period) -> Exact | None:
+        games = None if value.read is None else value.read(player, period)
+        return None if games and player.standings[List.STANDARD].rating else games
+
+    return value._replace(read=read, given=f"AND({value.given},{{std_old}}*{value.cell}=0)")
+
+
 def _age(player: Player, period: Period) -> int | None:
     return period.first.year - player.born if player.born is not None and player.born <= period.first.year else None
 
@@ -73,12 +84,14 @@ _RATED_GAMES = Quantity(
     "MAX(0,{*_games_taken})",
     "MIN({*_old},1-{outside_taken})>0",
 )
-_OF_MEMBERS = tuple(map(_unless_outside, _in_lists(_RATED_GAMES)))
+_STANDARD_GAMES, *_OTHER_GAMES = map(_unless_outside, _in_lists(_RATED_GAMES))
 _BASE = Quantity("*_base", "FIDE starts from {base} ({list}), but the list has {rating}", _from_base)
 RATING = Comparison("rating-unlikely", "7.1.2", "rating", "above", _RATINGS)
 RATINGS_APART = Comparison("ratings-apart", None, "apart", "apart", _RATINGS)
 AGE = Comparison("age-unlikely", "8.3.3", "age", "outside", (_BIRTH, _BORN))
-GAMES_FEW = Comparison("games-few", "7.1.4", "rated_games", "below", _OF_MEMBERS)
+GAMES_FEW = Comparison(
+    "games-few", "7.1.4", "rated_games", "below", (_STANDARD_GAMES, *map(_unless_begun_with_standard, _OTHER_GAMES))
+)
 GAMES = Comparison("games-unlikely", "8.3.3", "games", "above", _in_lists(_GAMES))
 PLAYER_COMPARISONS = (
     RATING,
