@@ -130,6 +130,15 @@ def test_a_wrong_player_is_still_a_player(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("heading", ["start", "rating", "Elo"])
+def test_the_rating_to_begin_with_by_another_heading(heading: str, tmp_path: Path) -> None:
+    """A club's file of players often says rating. Everybody began with 1500 there, with a notice."""
+    at = folder(
+        tmp_path, players=f"name,{heading}\nAnna,1800\nBernat,1800\n", games="white,black,result\nAnna,Bernat,1-0\n"
+    )
+    assert [line["rating"] for line in rate(at)["list"]] == [1816, 1784]  # K 32, expected score 1/2
+
+
 @pytest.mark.parametrize("names", ["player1,player2", "home,away"])
 def test_words_of_other_games_and_their_own_messages(names: str, tmp_path: Path) -> None:
     at = folder(tmp_path, games=f"{names},result\nAnna,Bernat,3-1\n")

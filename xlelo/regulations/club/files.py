@@ -41,7 +41,12 @@ FILES: Final = (
         "players",
         Column("id", IDENTITY, note="blank: the name", default_text="name"),
         must("name", TEXT),
-        Column("start", POINTS, note="rating to begin with; blank: by the rules"),
+        Column(
+            "start",
+            POINTS,
+            note="rating to begin with, also called `rating` or `elo`; blank: by the rules",
+            others=("rating", "elo"),
+        ),
         Column("games", COUNT, blank=0, note="games counted before"),
         Column("born", YEAR, note="year of birth"),
         Column("member", MEMBER, blank=True, note="0: no member"),
