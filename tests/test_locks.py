@@ -11,9 +11,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import Mock, patch
 
@@ -85,40 +85,41 @@ def run_together(target: Callable[..., None], *arguments: tuple[object, ...]) ->
     return [process.exitcode for process in processes]
 
 
-@pytest.fixture
-def reader(month: Path) -> Iterator[list[str]]:
-    """Reads the period with the twins all the time; what was not whole."""
+@contextmanager
+def read_all_the_time(month: Path) -> Iterator[None]:
+    """Another process reads the period with the twins. A thread could hold a lock while the test forks."""
     add_twins(month, TWINS)
-    wrong: list[str] = []
-    ended = threading.Event()
-    fce = find("FCE")
+    ended, fce = FORKING.Event(), find("FCE")
 
     def read() -> None:
         while not ended.is_set():
             tables = read_folder(month, fce.run.files).tables if fce.run else {}
             players, games = set(tables["players"]["id"]), tables["games"]
             played = {*games["white"], *games["black"]}
-            wrong.extend(old for old, _ in TWINS if (old in players) != (old in played))
+            assert all((old in players) == (old in played) for old, _ in TWINS)
 
-    thread = threading.Thread(target=read)
-    thread.start()
-    yield wrong
-    ended.set()
-    thread.join()
+    reader = FORKING.Process(target=read)  # type: ignore[attr-defined]
+    reader.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        reader.join()
+    assert reader.exitcode == 0
 
 
 @forks
 @pytest.mark.parametrize("rounds", mark_tiers([FEW], large=[MANY]))
-def test_two_merges_at_once_are_both_in(month: Path, reader: list[str], rounds: int) -> None:
-    before = state(month)
-    for _ in range(rounds):
-        replace_together(month, before)
-        assert run_together(merge_twins, *((month, twin) for twin in TWINS)) == [0, 0]
-        ids = {row["id"] for row in rows(month, "players")}
-        played = {row[side] for row in rows(month, "games") for side in ("white", "black")}
-        assert not (ids | played) & {old for old, _ in TWINS}
-        assert sorted(path.name for path in month.iterdir()) == sorted({*before, "games.csv"})
-    assert reader == []
+def test_two_merges_at_once_are_both_in(month: Path, rounds: int) -> None:
+    with read_all_the_time(month):
+        before = state(month)
+        for _ in range(rounds):
+            replace_together(month, before)
+            assert run_together(merge_twins, *((month, twin) for twin in TWINS)) == [0, 0]
+            ids = {row["id"] for row in rows(month, "players")}
+            played = {row[side] for row in rows(month, "games") for side in ("white", "black")}
+            assert not (ids | played) & {old for old, _ in TWINS}
+            assert sorted(path.name for path in month.iterdir()) == sorted({*before, "games.csv"})
 
 
 @forks
