@@ -29,7 +29,6 @@ from sample_addin.catalogue import Argument, Function
 from vba_in_libreoffice import Vba
 
 from xlelo.files import FileInUseError
-from xlelo.hosts import Obstacle
 from xlelo.hosts.excel import addin, conf, installation, vba
 from xlelo.hosts.excel.environment_checks import (
     Outcome,
@@ -43,6 +42,7 @@ from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.installation import Places
 from xlelo.hosts.excel.package import Package
 from xlelo.hosts.excel.vbaproject import Project
+from xlelo.hosts.obstacle import Obstacle
 
 VERSION = "0.1.0"
 

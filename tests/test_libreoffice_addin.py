@@ -25,12 +25,12 @@ from sample_addin.catalogue import CATALOGUE
 
 import xlelo
 from xlelo.functions.catalogue import CATALOGUE as REAL_CATALOGUE
-from xlelo.hosts import Obstacle
 from xlelo.hosts.libreoffice import builder, installer, names, shim
 from xlelo.hosts.libreoffice.installer import InstallationError, Place
 from xlelo.hosts.libreoffice.proof import proof, verdict
 from xlelo.hosts.libreoffice.typelibrary import CELLS, VALUE, VALUES, Method, type_library
 from xlelo.hosts.libreoffice.versions import next_build
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.workbook.office import plain_user
 from xlelo.workbook.values import CellError
 

@@ -14,7 +14,7 @@ from filled_books import example
 from tiers import first_of
 
 from xlelo.functions import ELO_WHY
-from xlelo.functions.why import speak
+from xlelo.functions.answer_language import speak
 from xlelo.hosts.menu import verbs
 from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 from xlelo.lang.sentence import in_language

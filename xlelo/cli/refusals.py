@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import typer
 
 from xlelo.cli.output import localise, say, tell
-from xlelo.hosts import Obstacle
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, sentence_of
 
 REFUSAL_STATUS = 2

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from xlelo.functions import documents, game_scores, initial, ratings, vectors, weighted, whatif, why
+from xlelo.functions.answer_language import answer_language
 from xlelo.functions.cells import COUNT, DATE, DURATION, FACTOR, GAMES, NUMBER, RATING, SCORE, SHARE, SPAN, TEXT
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.function import Argument, Example, Function, Use
 from xlelo.functions.grid import OMITTED
 from xlelo.functions.regulation_texts import articles, examples, first, help_sentence
 from xlelo.functions.rulesets import DOCUMENT, OFFERS, PART_OF_K, RULES, RULES_OR_FACTORS
-from xlelo.functions.why import answer_language
 
 RULES_ARGUMENT: Final = Argument(
     "rules",

@@ -1,6 +1,5 @@
 """The reason for a result or an error in one line, with the article and the table row."""
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -10,7 +9,6 @@ from xlelo.functions.grid import Blank, Error, Unanswerable, grid, missing
 from xlelo.functions.question import Question
 from xlelo.functions.regulation_texts import names
 from xlelo.functions.rulesets import RuleSet, regulation
-from xlelo.lang import FIRST_LANGUAGE, LANGUAGES, SETTING
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
@@ -136,20 +134,3 @@ def codes() -> dict[Callable[..., object], str]:
 
 
 _CODES: Final = codes()
-
-
-_host_language = [""]
-
-
-def speak(language: str) -> None:
-    """Set the language of the host's menus."""
-    _host_language[0] = language
-
-
-def answer_language() -> str:
-    """The language of ELO_WHY: that of the setting XLELO_LANG, or of the host if it states one; otherwise English.
-
-    It is not an argument, because people with different languages read the same sheet.
-    """
-    wanted = (os.environ.get(SETTING, ""), _host_language[0])
-    return next((language for language in wanted if language in LANGUAGES), FIRST_LANGUAGE)

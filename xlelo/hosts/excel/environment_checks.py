@@ -11,8 +11,8 @@ import tempfile
 from pathlib import Path, PureWindowsPath
 from typing import Final, NamedTuple
 
-from xlelo.hosts import Obstacle
 from xlelo.hosts.excel.installation import REINSTALL
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence
 
 if sys.platform == "win32":

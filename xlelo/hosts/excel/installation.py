@@ -7,11 +7,11 @@ from pathlib import Path
 
 from xlelo.files import FileInUseError, write_file
 from xlelo.functions.function import Function
-from xlelo.hosts import Obstacle
 from xlelo.hosts.excel import conf
 from xlelo.hosts.excel.addin import Versions, Xlwings, addin, licences, versions
 from xlelo.hosts.excel.errors import ExcelError
 from xlelo.hosts.excel.settings_folder import rules_file, settings_folder
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_and, sentence_of
 
 REINSTALL = Sentence("run xlelo excel install")

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from xlelo.functions.catalogue import CATALOGUE
-from xlelo.hosts import Obstacle
 from xlelo.hosts.excel.errors import ExcelError
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
 

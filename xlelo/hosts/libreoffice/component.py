@@ -17,11 +17,11 @@ from com.sun.star.lang import XServiceInfo
 from org.xlelo import XElo  # type: ignore[import-not-found]
 
 from xlelo.functions import call
+from xlelo.functions.answer_language import speak
 from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.default_rules import FILE, in_file, use
 from xlelo.functions.documents import runs_in
 from xlelo.functions.grid import NO_VALUE, Error, cut_to_filled_rows
-from xlelo.functions.why import speak
 from xlelo.hosts.libreoffice.locale import language_of
 from xlelo.hosts.libreoffice.names import IMPLEMENTATION, SERVICE, method
 

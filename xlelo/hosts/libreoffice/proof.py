@@ -6,8 +6,8 @@ import csv
 import tempfile
 from pathlib import Path
 
-from xlelo.hosts import Obstacle
 from xlelo.hosts.libreoffice.installer import RESTARTS, InstallationError, Place, command, output
+from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence, sentence_of
 
 PROOF_FORMULA = "ELO_EXPECTED(2150;2030)"
