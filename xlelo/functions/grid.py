@@ -192,7 +192,7 @@ def rows(cells: Sequence[Cell], width: int) -> list[list[Cell]]:
 
 
 def check_lines(shapes: Iterable[tuple[int, int]]) -> None:
-    """The ranges of one result have equally many cells. A single cell repeats; a row may stand beside a column."""
+    """Refuse ranges with different numbers of cells. A single cell repeats. A row may stand beside a column."""
     sizes = {height * width if 1 in {height, width} else (height, width) for height, width in shapes} - {1}
     if len(sizes) > 1:
         raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))

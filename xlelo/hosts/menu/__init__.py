@@ -18,9 +18,3 @@ def word(command: str, language: str) -> str:
     """The word in the language, or in English if it has none."""
     texts = words()[command]
     return texts.get(language, texts["en"])
-
-
-"""The menu of LibreOffice and the ribbon of Excel: the command line's verbs for the open workbook.
-
-Both use the same verbs. The words are in `words.toml`.
-"""

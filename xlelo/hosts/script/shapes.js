@@ -60,7 +60,7 @@ function linesOf(grid, height, width) {
   return { cells: found, height: 1, width: grid.width };
 }
 
-/** The ranges of one result have equally many cells. A single cell repeats; a row may stand beside a column. */
+/** Refuse ranges with different numbers of cells. A single cell repeats. A row may stand beside a column. */
 function checkLines(lines) {
   const key = ({ cells, height, width }) => (height === 1 || width === 1 ? String(cells.length) : `${height}x${width}`);
   if (new Set(lines.filter((line) => line.cells.length > 1).map(key)).size > 1) fail(NO_VALUE, "shapes");

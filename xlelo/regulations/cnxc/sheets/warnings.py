@@ -42,7 +42,6 @@ from xlelo.sheets.warnings import (
 CELL = "{{own_{}}}".format
 """Parsed cell of an input column."""
 
-"""Row of the input for a mark. The column of marks has one more row on top."""
 _FIRST = "{Period.first_day}"
 
 PLAYER_WARNINGS = (
