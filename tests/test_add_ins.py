@@ -31,6 +31,12 @@ def test_the_committed_extension_is_as_built() -> None:
     assert differing(committed, add_ins.extension(version_of(committed))) == []
 
 
+def test_the_extension_holds_pages_that_a_program_reads() -> None:
+    """A page for people who read the source is no part of it: a new word there would make another version."""
+    pages = {name.rpartition("/")[2] for name in parts((COMMITTED / EXTENSION).read_bytes()) if name.endswith(".md")}
+    assert pages == {"articles.md"}
+
+
 def test_the_committed_add_in_is_as_built() -> None:
     committed = (COMMITTED / add_ins.ADDIN).read_bytes()
     made_for, here = addin.versions(committed).xlwings, addin.installed_xlwings().version

@@ -20,7 +20,7 @@ from xlelo.law.rounding import Exact
 from xlelo.regulations import ALL, derived_ones
 
 RULES_OF_THE_BUILD: Final = ("law", "periods", "sheets", "functions", "regulations")
-SUFFIXES: Final = (".py", ".csv", ".md")
+ENDINGS: Final = (".py", ".csv", "articles.md")
 
 
 def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact | str:
@@ -103,5 +103,5 @@ def _sources(folder: Traversable) -> Iterator[Traversable]:
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.is_dir():
             yield from _sources(path)
-        elif path.name.endswith(SUFFIXES):
+        elif path.name.endswith(ENDINGS):
             yield path

@@ -103,6 +103,8 @@ _UPDATE = """<?xml version="1.0" encoding="UTF-8"?>
 </description>
 """
 _ICON_FILE, _LICENCE_FILE = "icon.png", "LICENSE.txt"
+_ENDINGS = (".py", ".csv", ".toml", ".tsv", "articles.md")
+"""What a program reads; the other pages are for people who read its source."""
 _ICON_SIZE = 42
 """Points of an icon in the extension manager."""
 _ABOUT_FILE = "about.txt"
@@ -183,7 +185,7 @@ def _files(folder: Path) -> Iterable[Path]:
     return sorted(
         file
         for file in folder.rglob("*")
-        if file.is_file() and file.suffix in {".py", ".csv", ".md", ".toml", ".tsv"} and file.parent.name != "cases"
+        if file.is_file() and file.name.endswith(_ENDINGS) and file.parent.name != "cases"
     )
 
 
