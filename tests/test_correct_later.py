@@ -650,6 +650,29 @@ def test_who_was_unrated_in_two_lists_is_so_when_an_event_goes_by_the_older_one(
     assert (standard["R1"].games, standard["N"].games) == (0, 1)  # 8.2.4
 
 
+@pytest.mark.parametrize("outside", ["0", "1"])
+def test_a_rating_by_hand_does_not_count_in_a_list_that_had_the_player_unrated(outside: str, tmp_path: Path) -> None:
+    """N is unrated in the lists of March and April; the officer then enters a rating for N, who may also have left."""
+    late = fide_month(5, ("R1", "N", "1-0"), start="2026-03-30", end="2026-05-03", list_ref="2026-03-01")
+    late.facts |= {("N", "std_rating"): "1600", ("N", "outside"): outside}
+    months = fide_chain(tmp_path, fide_month(3), fide_month(4), late)
+    lists = FEDERATIONS["FIDE2024"].rate(months[2]).lists
+    (standard,) = (found for kind, found in lists.items() if kind.value == "standard")
+    assert standard["R1"].games == 0  # 8.2.4, t.1.4.6
+
+
+def test_a_first_rating_reaches_an_older_list_that_names_no_unrated_players(tmp_path: Path) -> None:
+    """A fifth draw against 1800 makes N 1800 (8.2.2) in the list of April, which the file of May holds by hand."""
+    four = [("N", f"R{at}", "1/2") for at in range(1, 5)]
+    months = fide_chain(tmp_path, fide_month(3, *four), fide_month(4), fide_month(5))
+    history = months[2] / "history.csv"
+    lines = history.read_text(encoding="utf-8").splitlines(keepends=True)
+    history.write_text("".join(line for line in lines if ",N," not in line), encoding="utf-8")
+    fifth = ("--result", "E3:5:N:R5=1/2@2026-03-03")
+    assert "not corrected" not in run_verb("correct", *months, "-o", tmp_path / "e", *REASON, *fifth)
+    assert [row["rating"] for row in rows(tmp_path / "e" / "m5", "history", player="N", list="2026-04-01")] == ["1800"]
+
+
 def test_who_loses_a_first_rating_has_the_whole_pool_again(tmp_path: Path) -> None:
     """Two draws before and three in March make five; without one of them N waits, with both events behind him."""
     three = [("N", f"R{at}", "1/2") for at in range(1, 4)]

@@ -139,7 +139,7 @@ class LaterRows:
             blank = {name: self.form[name].blank for name in is_now.cells}
             self._replace(row, blank if was is None else was.cells, is_now)
         elif is_now is not None and (not is_now.spare or (spare and was is None)):
-            if (was is None or was.spare) and line.key[0] not in self.taken_out:
+            if (was is None or was.spare or self._is_blank(was)) and line.key[0] not in self.taken_out:
                 self.added[line.key] = {name: self._text(name, value) for name, value in is_now.cells.items()}
             else:
                 self.missing.append(line.key)
@@ -202,6 +202,10 @@ class LaterRows:
                 )
         if cells:
             self.ledger.change(self.form.name, row, cells)
+
+    def _is_blank(self, line: CarriedRow) -> bool:
+        """True if the row says no more than a missing one, such as an unrated player's in an older list."""
+        return all(value is None for name, value in line.cells.items() if name not in self.key)
 
     def _is_same(self, one: Any, other: Any) -> bool:
         """True if both values mean the same. A blank equals zero, unless the values are exact."""

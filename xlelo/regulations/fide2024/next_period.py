@@ -63,15 +63,15 @@ def _pool(month: Month) -> dict[tuple[str, List], Sequence[Block]]:
 def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
     """Older lists.
 
-    A newly rated player gets a line as unrated in each list without him (t.1.4.6). Until then he needs none, because a
-    player without a line counts as in the list in force.
+    A player who is unrated gets a line as unrated in each list without him (t.1.4.6): a player without a line counts as
+    in the list in force, and a rating given by hand later would count in the older lists, too.
     """
     in_force = months_later(month.period.new_list, -1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
-        ratings = {player: row.old for player, row in rows.items() if row.old is not None}
+        ratings = {player: row.old for player, row in rows.items()}
         history[in_force, kind] = {**ratings, **history.get((in_force, kind), {})}
-        unrated = dict.fromkeys(player for player, row in rows.items() if row.old is None and row.new is not None)
+        unrated = {player: rating for player, rating in ratings.items() if rating is None}
         for published in dict.fromkeys(day for day, _ in history) if unrated else ():
             history[published, kind] = {**unrated, **history.get((published, kind), {})}
     return history
