@@ -80,6 +80,7 @@ def test_another_reading_may_be_named_short() -> None:
         (("rate", "uscf", FCE), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB, FIDE2017, FUA2012, SSB2011"),
         (("new", "melao"), "fide2011, fide2024, club, what-if, fide2017, fua2012, ssb2011"),
         (("demo", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, FIDE2024, CLUB"),
+        (("demo", "elo1972"), "ELO1972 has no example period; allowed: FCE or CNXC or FIDE2024 or CLUB"),
         (("cases", "uscf"), "no rule set “uscf”; allowed: FCE, CNXC, ELO1972, FIDE2011, FIDE2024, MELAO, CLUB"),
     ],
 )
@@ -256,6 +257,34 @@ def test_a_first_fide_rating(tmp_path: Path) -> None:
     file.write_text("end;average;score;games\n2011-08-01;1700;2,5;5\n2012-01-01;1750;1;4\n", encoding="utf-8")
     assert "First rating 1636 from 9 games" in xlelo("initial", file).stdout
     assert "4 games count, 9 are needed" in xlelo("initial", file, "--list", "2013-09-01").stdout
+
+
+def test_the_workbook_of_one_player_has_no_names() -> None:
+    path = PERIODS.parent / "fide2011_player.xlsx"
+    named, unnamed = xlelo("explain", path, "Anna Puig"), xlelo("explain", path)
+    assert named.stdout == unnamed.stdout
+    notice = "fide2011_player.xlsx is the calculation of one player, without a name: “Anna Puig” is not used"
+    assert " ".join(named.stderr.split()) == f"notice: {notice}"
+    assert not unnamed.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("list", FCE, "--for", "vega", "--out", "{}"),
+        ("adjust", FCE, "--line", "1000=1400 2000=2000", "--reason", "lift", "--dry-run"),
+        ("compare", FCE, "fce", "fide2011", "--svg", "{}"),
+        ("shadow", FCE, EXAMPLES / "fce_2018_04" / "players.csv", "--map", "rating=rapid_elo", "--csv", "{}"),
+    ],
+    ids=lambda arguments: str(arguments[0]),
+)
+def test_a_list_may_be_named_in_capitals(arguments: tuple[str | Path, ...], tmp_path: Path) -> None:
+    runs = [
+        xlelo(*(str(one).format(tmp_path / kind) for one in arguments), "--list", kind) for kind in ("rapid", "Rapid")
+    ]
+    assert runs[0].returncode in {0, 1}  # 1: differences that shadow cannot explain
+    assert runs[0].returncode == runs[1].returncode
+    assert len({path.read_bytes() for path in tmp_path.iterdir()}) < 2
 
 
 def test_the_strategies_of_the_article() -> None:

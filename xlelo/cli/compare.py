@@ -20,6 +20,7 @@ from xlelo.model import refusal
 from xlelo.officer.comparing import Comparison, comparison, with_changes
 from xlelo.pages.html import list_page
 from xlelo.pages.pictures import Slope, slopes
+from xlelo.periods.exchange import list_named
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
@@ -87,8 +88,8 @@ def _regulation(entry: str) -> Regulation:
 
 
 def _picture(comparison: Comparison, kind: str) -> str:
-    name = kind or comparison.lists[0]
-    if name not in comparison.lists:
+    name = list_named(kind or comparison.lists[0], comparison.lists)
+    if name is None:
         raise refusal("--list", Sentence("one of these lists is allowed: {lists}", lists=list(comparison.lists)), kind)
     among = comparison.of_list(name)
     if len(among) > PICTURE_WIDTH:

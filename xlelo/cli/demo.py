@@ -72,7 +72,7 @@ def _example_of(rules: str) -> tuple[Regulation, Demo]:
     for one in among:
         if one.demo is not None:
             return one, one.demo
-    known = join_or(one.code.lower() for one in ALL if one.demo is not None)
+    known = join_or(one.code for one in ALL if one.demo is not None)
     raise usage_error(Sentence("{code} has no example period; allowed: {known}", code=among[0].code, known=known))
 
 

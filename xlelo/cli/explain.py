@@ -15,7 +15,7 @@ from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.law.derivation import Derivation
 from xlelo.model import Place, refusal
-from xlelo.officer.persons import explanation
+from xlelo.officer.persons import explanation, has_names
 from xlelo.regulations import find
 
 if TYPE_CHECKING:
@@ -56,4 +56,14 @@ def _examples(regulation: Regulation, article: str) -> list[Derivation]:
 def _player(source: Path, player: str, choices: dict[str, str]) -> Derivation:
     regulation, read = period_of(source, choices)
     notices(read.notices)
+    if player and not has_names(read.period):
+        notices(
+            [
+                Sentence(
+                    "{file} is the calculation of one player, without a name: “{name}” is not used",
+                    file=source.name,
+                    name=player,
+                )
+            ]
+        )
     return explanation(regulation.period_run, read.period, read.readings, [player], source, Place(str(source)))

@@ -28,7 +28,7 @@ from xlelo.pages.html import list_page
 from xlelo.pages.players import INDEX, file_names, player_pages
 from xlelo.periods.cards import Card
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.exchange import STANDARD
+from xlelo.periods.exchange import STANDARD, list_named
 
 
 class Outputs(NamedTuple):
@@ -210,15 +210,16 @@ def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str,
     with working(Sentence("rating")):
         regulation, read = period_of(source, {})
         rosters = regulation.period_run.rosters(regulation.period_run.rate(read.period, read.readings))
-    kind = kind or (STANDARD if len(rosters) != 1 else next(iter(rosters)))
-    if kind not in rosters:
+    asked = kind or (STANDARD if len(rosters) != 1 else next(iter(rosters)))
+    name = list_named(asked, rosters)
+    if name is None:
         allowed = (
             Sentence("one of these lists is allowed: {lists}", lists=list(rosters))
             if rosters
             else Sentence("there is no list for pairing programs")
         )
-        raise refusal(regulation.code, allowed, kind)
-    text, said = PROGRAMS[program](rosters[kind], numbers_of(source))
+        raise refusal(regulation.code, allowed, asked)
+    text, said = PROGRAMS[program](rosters[name], numbers_of(source))
     notices([*read.notices, *said])
     with carefully(), replacing(out, force=force) as temporary:
         temporary.write_text(text, encoding="utf-8", newline="")
@@ -226,6 +227,6 @@ def _write_pairing_file(source: Path, program: str, out: Path | None, kind: str,
         Sentence(
             "{out}: {count} {count:player|players} written, with birth dates: do not publish it.",
             out=out,
-            count=len(rosters[kind]),
+            count=len(rosters[name]),
         )
     )

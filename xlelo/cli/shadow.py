@@ -19,6 +19,7 @@ from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.published_list import list_held, read_published
 from xlelo.officer.shadow import shadow as compare_lists
 from xlelo.pages.html import list_page
+from xlelo.periods.exchange import list_named
 
 
 def shadow(
@@ -55,9 +56,10 @@ def shadow(
         result: Any = run.rate(read.period, read.readings)
         lists = list(ledger_of(period).event_import.ratings)
         mapping = settings(map_ or [])
-        name = kind or (lists[0] if len(lists) == 1 else list_held(published, mapping, lists) or "")
-        if name not in lists:
-            raise refusal("--list", _allowed(name, lists, published), kind or None)
+        asked = kind or (lists[0] if len(lists) == 1 else list_held(published, mapping, lists) or "")
+        name = list_named(asked, lists)
+        if name is None:
+            raise refusal("--list", _allowed(asked, lists, published), kind or None)
         names = {identity: player.name for identity, player in result.period.players.items()}
         found = compare_lists(period, name, read_published(published, mapping, names, name), names)
     notices(read.notices)

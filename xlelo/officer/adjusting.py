@@ -17,6 +17,7 @@ from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import Change, ChangedPeriod
 from xlelo.officer.ledger import Ledger
+from xlelo.periods.exchange import list_named
 from xlelo.periods.form import Table
 from xlelo.periods.numerals import written
 from xlelo.readers.side_files import ADJUSTMENTS
@@ -114,14 +115,15 @@ def parse_adjustment(line: str, day: str, reason: str, lists: Sequence[str], kno
         problems.append(Problem(Place("--date"), day, Sentence("a day such as 2018-04-01 is allowed")))
     if not reason.strip():
         problems.append(Problem(Place("--reason"), None, Sentence("give the reason for the adjustment")))
+    named = {entry: list_named(entry, known) for entry in lists}
     problems += [
-        Problem(Place("--list"), name, Sentence("one of these lists is allowed: {lists}", lists=list(known)))
-        for name in lists
-        if name not in known
+        Problem(Place("--list"), entry, Sentence("one of these lists is allowed: {lists}", lists=list(known)))
+        for entry, name in named.items()
+        if name is None
     ]
     if problems or found is None:
         raise Refused(problems)
-    return Adjustment(found, day, reason.strip(), tuple(dict.fromkeys(lists)))
+    return Adjustment(found, day, reason.strip(), tuple(dict.fromkeys(filter(None, named.values()))))
 
 
 def prepare(ledger: Ledger, adjustment: Adjustment) -> ChangedPeriod:

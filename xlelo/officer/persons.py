@@ -61,14 +61,19 @@ def _meaning(period: Any, candidates: Sequence[str]) -> str | None:
     return None
 
 
+def has_names(period: Any) -> bool:
+    """False if the period is one person's calculation, which no name belongs to."""
+    return getattr(period, "players", None) is not None
+
+
 def _names(period: Any, asked: str) -> dict[str, str]:
     """Each player's id and name.
 
     A worksheet has only names. A period without players (one person's calculation) accepts any name.
     """
-    players = getattr(period, "players", None)
-    if players is None:
+    if not has_names(period):
         return {asked: asked}
+    players = period.players
     if isinstance(players, Mapping):
         return {identity: one.name for identity, one in players.items()}
     return {row["name"]: row["name"] for row in players}

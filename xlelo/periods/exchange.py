@@ -1,7 +1,7 @@
 """Periods in a form that every regulation can rate: one regulation gives its period, another rates it."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -19,6 +19,11 @@ CORRESPONDENCE_CHESS: Final = Sentence("by correspondence")
 STANDARD: Final = "standard"
 RAPID: Final = "rapid"
 BLITZ: Final = "blitz"
+
+
+def list_named(entry: str, lists: Iterable[str]) -> str | None:
+    """The list that a person names, in any letter case; None if there is none."""
+    return next((name for name in lists if name.casefold() == entry.casefold()), None)
 
 
 class Standing(NamedTuple):
