@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -209,3 +210,36 @@ def test_the_base_of_the_old_id_comes_only_with_its_rating(rating: str, base: st
     run_verb("merge", month, "B", "A")
     (row,) = rows(month, "players")
     assert (row["std_rating"], row["std_base"]) == (rating or "1800", base)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept", "dropped"),
+    [
+        (("1990-05-06", ""), ("", "1990"), ("1990-05-06", "1990"), ()),
+        (("", "1990"), ("1990-05-06", ""), ("1990-05-06", ""), ()),
+        (("1990-05-06", ""), ("", ""), ("1990-05-06", ""), ()),
+        (("1990-05-06", ""), ("", "1991"), ("", "1991"), ("birth 1990-05-06 of B is dropped; A keeps born 1991",)),
+        (("", "1991"), ("1990-05-06", ""), ("1990-05-06", ""), ("born 1991 of B is dropped; A keeps 1990",)),
+        (
+            ("1990-05-06", "1990"),
+            ("1991-05-06", ""),
+            ("1991-05-06", ""),
+            ("birth 1990-05-06 of B is dropped; A keeps 1991-05-06", "born 1990 of B is dropped; A keeps 1991"),
+        ),
+    ],
+)
+def test_a_day_and_a_year_of_birth(
+    old: tuple[str, str], new: tuple[str, str], kept: tuple[str, str], dropped: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The year of the old id must not stand beside the day of the new one, nor the other way round."""
+    facts = ("birth", "born")
+    people = [
+        {"id": identity, "name": "Anna", "std_rating": "1800"} | dict(zip(facts, birth, strict=True))
+        for identity, birth in (("A", new), ("B", old))
+    ]
+    period = [{"new_list": "2026-12-01", "from": "2026-11-01", "to": "2026-11-30"}]
+    month = Path(write({"period": period, "players": people}, tmp_path / "month", "FIDE2024"))
+    told = run_verb("merge", month, "B", "A")
+    (row,) = rows(month, "players")
+    assert tuple(row[name] for name in facts) == kept
+    assert re.findall(r"notice: players.csv: (b.*)", told) == [*dropped]

@@ -219,10 +219,8 @@ def _join(
         if column.is_lasting and _is_greater(column, old.get(column.name, ""), new.get(column.name, ""))
     }
     for column in form.columns:
-        gone, kept = old.get(column.name, ""), new.get(column.name, "")
+        gone, kept = old.get(column.name, ""), _meaning(column, form, new)
         counted, read = column.kind is COUNT and sums, Cells(column)
-        if isinstance(column.blank, bool):
-            kept = kept or str(int(column.blank))
         if column.name == "id" or not gone or (read[gone] == read[kept] and not counted):
             continue
         more, count = read[gone], read[kept] or 0
@@ -251,18 +249,28 @@ def _join(
                     gone=gone,
                     old=old["id"],
                     new=new["id"],
-                    kept=kept or Sentence("blank"),
+                    kept=kept or f"{column.goes_with} {_meaning(form[column.goes_with], form, new)}",
                 )
             )
     return cells
+
+
+def _meaning(column: Column, form: File, row: Mapping[str, str]) -> str:
+    """The cell, or what a blank one means: no, or the year of a day."""
+    cell = row.get(column.name, "")
+    if not cell and isinstance(column.blank, bool):
+        return str(int(column.blank))
+    day = Cells(form[column.year_of])[row.get(column.year_of, "")] if column.year_of and not cell else None
+    return str(day.year) if isinstance(day, date) else cell
 
 
 def _stays(column: Column, form: File, old: Mapping[str, str], new: Mapping[str, str], cells: Collection[str]) -> bool:
     """True if the value belongs to another one that stays and differs: a blank is then not filled."""
     if not column.goes_with or column.goes_with in cells:
         return False
-    read = Cells(form[column.goes_with])
-    return bool(read[old.get(column.goes_with, "")] != read[new.get(column.goes_with, "")])
+    other = form[column.goes_with]
+    was, stays = (Cells(other)[_meaning(other, form, row)] for row in (old, new))
+    return stays is not None and bool(was != stays)
 
 
 def _has_same_games(form: File, old: Mapping[str, str], new: Mapping[str, str]) -> bool:

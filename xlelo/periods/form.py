@@ -31,6 +31,8 @@ class Column:
     """Whether a merge keeps the greater value: yes, the later day, or the choice that is named first."""
     goes_with: str = ""
     """Column with which a merge takes this value from the old id. If that one stays, this one does too."""
+    year_of: str = ""
+    """Column of days whose year a blank cell means."""
 
 
 @dataclass(frozen=True)

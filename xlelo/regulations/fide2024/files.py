@@ -48,8 +48,8 @@ FILES = (
         must("name", TEXT),
         Column("title", TEXT),
         Column("federation", TEXT, note="three letters"),
-        Column("birth", DATE, note="or `born`"),
-        Column("born", YEAR, note="year of birth"),
+        Column("birth", DATE, note="or `born`", goes_with="born"),
+        Column("born", YEAR, note="year of birth", year_of="birth"),
         Column("outside", FLAG, blank=False, note="1: only an opponent; in no new list"),
         *(
             column
