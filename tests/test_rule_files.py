@@ -641,3 +641,17 @@ def test_its_workbook_in_libreoffice(month: Path, tmp_path: Path, here: Here, ca
     book = tmp_path / "a.xlsx"
     assert here("fill", "a", month, "-o", book).status == 0
     assert check(book, calc).sound
+
+
+@pytest.mark.second
+def test_a_first_rating_of_an_earlier_law_is_no_typo(tmp_path: Path, here: Here) -> None:
+    """P12 began again in April: 1020 + 40 × 9.9 = 1416. From May on a year of age gives 30 points."""
+    file, month, book = tmp_path / "b.toml", tmp_path / "may", tmp_path / "may.xlsx"
+    steps = "[{value = 40, until = 2018-04-30}, {value = 30, from = 2018-05-01}]"
+    file.write_text(f'code = "B"\nof = "fce"\n[numbers]\nage_step = {steps}\n', encoding="utf-8")
+    assert here("next", EXAMPLES / "fce_2018_04", "-o", month, "--rules", file).status == 0
+    assert "P12,Laia Costa," in (month / "players.csv").read_text(encoding="utf-8")
+    assert "P12" not in here("list", month).stderr
+    assert here("fill", "b", month, "-o", book, "--rules", file).status == 0
+    checked = here("check", book)
+    assert (checked.status, "P12" in checked.stderr) == (0, False), checked.stdout

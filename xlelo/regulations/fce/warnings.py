@@ -97,7 +97,7 @@ def _players(month: Month) -> Iterator[Finding]:
         for comparison in PLAYER_COMPARISONS:
             yield from comparison.findings(player, month.period, place)
         yield from title_warnings(player.title, player.standard.elo, month.period, place)
-        yield from _first_elo(player, place, month.period.law)
+        yield from _first_elo(player, place, month.period)
         yield from _years(month, player, place)
         yield from _seasons(month, player, place)
         if player.id in played and not rules.is_listed(player.licence, month.period.new_list):
@@ -153,11 +153,16 @@ def _unrated_findings(standing: Standing, prefix: str, place: Sentence) -> Itera
         yield finding("initialised-unlikely/unrated", place, prefix=prefix, begun=begun)
 
 
-def _first_elo(player: Player, place: Sentence, law: rules.Law) -> Iterator[Finding]:
-    """First Elos that do not fit the age. By 10.2 the age decides for a player without games and FIDE rating."""
-    standing, birth = player.standard, player.birth
+def _first_elo(player: Player, place: Sentence, period: Period) -> Iterator[Finding]:
+    """First Elos that do not fit the age. By 10.2 the age decides for a player without games and FIDE rating.
+
+    An earlier law may have given another one.
+    """
+    standing, birth, law = player.standard, player.birth, period.law
     played = standing.games_total or standing.season_games or any(standing.seasons)
     if standing.elo is None or standing.initialised is None or birth is None or player.fide is not None or played:
+        return
+    if standing.initialised < (period.laws.edition(period.new_list).first_day or date.min):
         return
     days = [day for day in (standing.initialised, player.federated) if day is not None and day >= birth]
     elos = sorted({rules.initial_by_age(rules.age(birth, day, law), law) for day in days})

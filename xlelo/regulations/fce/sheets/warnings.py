@@ -157,7 +157,7 @@ PLAYER_WARNINGS = (
 
 
 def _first_elo(key: str, day: str, where: str) -> Column:
-    """Elo by age on a day, for a player who has never played."""
+    """Elo by age on a day, for a player who has never played and whose first rating is of the law in force."""
     by_age = excel.initial_by_age(excel.age(day, "{birth}"))
     return integer(
         key, f'IF(OR({{birth}}<1,{day}<{{birth}}),"",{by_age})', blank_if=where, heading="Checks.first_elo_unlikely"
@@ -168,7 +168,8 @@ _FIRST_ELOS = (
     _first_elo(
         "first_elo",
         "{std_initialised}",
-        'IF({filled}="",TRUE,OR({fide}<>0,{std_elo}<1,{std_initialised}<1,SUM({std_g1:std_games_total})<>0))',
+        'IF({filled}="",TRUE,OR({fide}<>0,{std_elo}<1,{std_initialised}<MAX(1,{Parameters.in_force_from}),'
+        "SUM({std_g1:std_games_total})<>0))",
     ),
     _first_elo("first_elo_federated", "{federated}", '{first_elo}=""'),
 )
