@@ -19,8 +19,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 from command import Here
+from libreoffice import Calc
 from refused import refusals
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
@@ -655,3 +657,69 @@ def test_a_first_rating_of_an_earlier_law_is_no_typo(tmp_path: Path, here: Here)
     assert here("fill", "b", month, "-o", book, "--rules", file).status == 0
     checked = here("check", book)
     assert (checked.status, "P12" in checked.stderr) == (0, False), checked.stdout
+
+
+def test_a_folder_holds_its_rule_file(month: Path, tmp_path: Path, here: Here) -> None:
+    following, empty = tmp_path / "next", tmp_path / "empty"
+    (month / "federation.toml").write_text(A, encoding="utf-8")
+    listed = here("list", month)
+    assert "Federation A · standard ratings" in listed.stdout
+    assert " 1065 " in listed.stdout
+    assert "994" in here("explain", month, "A3").stdout
+    compared = here("compare", month, "a", "fide2024").stdout
+    assert "standard: A and FIDE2024" in compared
+    assert here("next", month, "-o", following).status == 0
+    assert here("next", month, "-o", following, "--force").status == 0
+    assert derived.parse(following / "a.toml").code == "A"
+    assert "Federation A" in here("list", following).stdout
+    arguments = ("--out", tmp_path / "out", "--reason", "late result", "--result", "E1:2:A3:A2=1/2")
+    corrected = here("correct", month, following, *arguments)
+    assert "1055" in corrected.stdout
+    assert "rule file" not in corrected.stderr  # each period holds its own
+    assert "1055" in here("list", tmp_path / "out" / "next").stdout
+    assert here("new", "a", "-o", empty, "--rules", month / "federation.toml").status == 0
+    assert derived.parse(empty / "a.toml").code == "A"
+
+
+def test_two_rule_files_or_a_broken_one_in_a_folder(month: Path, here: Here) -> None:
+    (month / "a.toml").write_text(A, encoding="utf-8")
+    (month / "b.toml").write_text(A.replace('"A"', '"B"', 1), encoding="utf-8")
+    refused = here("list", month)
+    assert (refused.status, "b.toml: a.toml is a rule file too" in refused.stderr) == (2, True)
+    assert "Federation A" in here("list", month, "--rules", month / "a.toml").stdout
+    (month / "b.toml").write_text("code = [", encoding="utf-8")
+    assert "b.toml: this is no valid TOML" in here("list", month).stderr
+    (month / "b.toml").write_text('code = "B"\nof = "fce"\n', encoding="utf-8")  # for other periods
+    assert "Federation A" in here("list", month).stdout
+
+
+@pytest.mark.second
+def test_a_workbook_is_compared_by_the_rules_that_it_holds(
+    book: Path, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(derived.SETTING)
+    assert "standard: FIDE2024 and A" in here("compare", book, "fide2024", "a").stdout
+
+
+def test_equal_first_ratings_are_no_reason(tmp_path: Path, here: Here) -> None:
+    """P05 starts with 1399 by both (11.1); 40 % instead of half of his K of 39."""
+    file = tmp_path / "b.toml"
+    file.write_text('code = "B"\nof = "fce"\n[numbers]\nhalf = 0.4\n', encoding="utf-8")
+    compared = here("compare", EXAMPLES / "fce_2018_04", "fce", "b", "--rules", file).stdout
+    assert "K 15.6 against 19.5 (" in compared
+    assert "not 1399" not in compared
+
+
+def test_functions_in_libreoffice_know_a_persons_rule_file(real: Calc, tmp_path: Path) -> None:
+    """K is 20 for an adult with 40 games; the floor of 1000 leaves 1003 + 20 × .56 = 1014.2 on the list."""
+    folder = real.home / ".config" / "xlelo" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "a.toml").write_text(A, encoding="utf-8")
+    openpyxl.Workbook().save(tmp_path / "empty.xlsx")
+    try:
+        with real.load(tmp_path / "empty.xlsx") as document:
+            document.type("Sheet", "A1", '=ELO_NEW(1003;1046;1;20;"A")')
+            document.type("Sheet", "A2", '=ELO_ARTICLE("A";"7.2.1")')
+            assert document.read("Sheet", "A1:A2") == [[1014.0], ["A player who falls below 1000 leaves the list."]]
+    finally:
+        shutil.rmtree(folder)

@@ -50,7 +50,7 @@ def _verb(source: Path) -> str:
 
 
 def confirm_command(source: Path, verb: str) -> str:
-    """The command that confirms the warnings of a period. A folder does not know the rule file that made them."""
+    """The command that confirms the warnings of a period. A folder need not hold the rule file that made them."""
     rules = (f" --rules {quoted(path)}" for path in RULE_FILE_PATHS[:1] if source.is_dir())
     return f"xlelo {verb} {quoted(source)} --confirm{''.join(rules)}"
 

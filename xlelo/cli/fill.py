@@ -26,7 +26,7 @@ from xlelo.officer.request import Request
 from xlelo.readers import read_period
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Run
+    from xlelo.regulations.regulation import Regulation
 
 
 def fill(
@@ -71,12 +71,12 @@ def fill(
 
 def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang: str, *, force: bool) -> None:
     """Enter the games into an empty period, and write it as a workbook or as a folder."""
-    run = regulation_with_run(code).period_run
-    refuse_typed_days(run)
+    regulation = regulation_with_run(code)
+    refuse_typed_days(regulation.period_run)
     speak(lang)
-    with carefully(), _place(out, run, force=force) as into:
+    with carefully(), _place(out, regulation, force=force) as into:
         refuse_overwrite(out, games)
-        write_empty(run, into)
+        write_empty(regulation, into)
         prepared = prepare_with_answers(Request(into, (games,), maps=maps, on=today().isoformat()))
         if out.suffix:
             _workbook(code, prepared, out, lang, force=force)
@@ -94,10 +94,10 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
     )
 
 
-def _place(out: Path, run: Run, *, force: bool) -> AbstractContextManager[Path]:
+def _place(out: Path, regulation: Regulation, *, force: bool) -> AbstractContextManager[Path]:
     """A folder to work in: that of the output, or a temporary one if the output is a workbook."""
     if not out.suffix:
-        return new_folder(out, run, force=force)
+        return new_folder(out, regulation, force=force)
     return temporary_folder()
 
 

@@ -11,7 +11,7 @@ from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.lang.sentence import Sentence
-from xlelo.officer.exporting import rule_file_name, write_folder
+from xlelo.officer.exporting import rule_file, write_folder
 from xlelo.regulations import find_derived
 
 
@@ -28,8 +28,8 @@ def folder(
         filled, names = write_folder(workbook, out, force=force)
     notices(filled.notices)
     code = filled.book.code
-    if filled.book.regulation.parent and find_derived(code) is None:
-        code += f" --rules {quoted(out / rule_file_name(filled.book))}"
+    for rules in rule_file(filled.book.regulation) if find_derived(code) is None else ():
+        code += f" --rules {quoted(out / rules)}"
     say(
         Sentence(
             "{out}: {names} written. xlelo fill {code} {out} -o FILE writes the workbook again.",

@@ -42,7 +42,7 @@ def new(
 
 def _folder(code: str, out: Path, *, force: bool) -> None:
     regulation = regulation_with_run(code)
-    with carefully(), new_folder(out, regulation.period_run, force=force) as into:
-        write_empty(regulation.period_run, into)
-        files = sorted(path.name for path in into.iterdir())
+    with carefully(), new_folder(out, regulation, force=force) as into:
+        write_empty(regulation, into)
+        files = sorted(path.name for path in into.glob("*.csv"))
     say(Sentence("{path}: fill in {files}, a row for each player and game.", path=out, files=files))

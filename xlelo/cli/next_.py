@@ -61,7 +61,7 @@ def _folder(folder: Path, out: Path, players: Path | None, *, force: bool) -> No
     with carefully(), working(Sentence("writing the next period")):
         refuse_overwrite(out, folder)
         ledger = FolderLedger.of(folder)
-        with new_folder(out, ledger.run, force=force) as into:
+        with new_folder(out, ledger.regulation, force=force) as into:
             found = write_next(ledger, into)
     notices(found)
     say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))

@@ -15,7 +15,7 @@ from xlelo.periods.form import File, Table
 from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book, Regulation
+    from xlelo.regulations.regulation import Regulation
     from xlelo.workbook.read import FilledWorkbook
 
     Rows = Sequence[Sequence[str]]
@@ -26,23 +26,24 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     filled = xlelo.workbook.read.read(path)
     refuse_overwrite(out, path)
     tables = dict(_tables(filled))
-    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))} | {
-        rule_file_name(filled.book)
-    }
+    rules = rule_file(filled.book.regulation)
+    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))} | rules.keys()
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
         for name, rows in tables.items():
             (folder / f"{name}.csv").write_bytes(csv_bytes(rows))
-        if rules := filled.book.regulation.source:
-            (folder / rule_file_name(filled.book)).write_text("\n".join((*rules, "")), encoding="utf-8", newline="\n")
+        for name, content in rules.items():
+            (folder / name).write_bytes(content)
     return filled, [f"{name}.csv" for name in tables]
 
 
-def rule_file_name(derived: Book | Regulation) -> str:
-    """The rule file of a derived regulation, beside the files of its folder: another computer may not have it.
+def rule_file(regulation: Regulation) -> dict[str, bytes]:
+    """The rule file of a derived regulation, for the folder of a period: name → bytes; nothing for any other.
 
     It holds the tables and articles too. A file with the name rules.toml would take the tables beside it for its own.
     """
-    return f"{derived.code.lower()}.toml"
+    if not regulation.source:
+        return {}
+    return {f"{regulation.code.lower()}.toml": "\n".join((*regulation.source, "")).encode()}
 
 
 def contents_of(path: Path) -> dict[str, bytes]:

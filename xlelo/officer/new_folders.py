@@ -13,26 +13,28 @@ from xlelo.model import refusal
 from xlelo.officer.adding import participants_of
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import carrying, confirmed_keys, lasting
+from xlelo.officer.exporting import rule_file
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
 from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOURCES
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File
-    from xlelo.regulations.regulation import Run
+    from xlelo.regulations.regulation import Regulation, Run
 
 
 @contextmanager
-def new_folder(out: Path, run: Run, *, force: bool) -> Iterator[Path]:
+def new_folder(out: Path, regulation: Regulation, *, force: bool) -> Iterator[Path]:
     """An empty folder to write into, which becomes `out`. Only a folder of such files is replaced."""
-    names = {f"{file.name}.csv" for file in (*run.files, *SIDE_FILES)}
+    names = {f"{file.name}.csv" for file in (*regulation.period_run.files, *SIDE_FILES)} | rule_file(regulation).keys()
     with replacing_folder(out, force=force, ours=lambda path: path.name.lower() in names) as into:
         yield into
 
 
-def write_empty(run: Run, into: Path) -> None:
-    """Write each needed file with the headings that it needs."""
-    for file in run.files:
+def write_empty(regulation: Regulation, into: Path) -> None:
+    """Write each needed file with the headings that it needs, and the rule file."""
+    _write_rules(regulation, into)
+    for file in regulation.period_run.files:
         if file.is_required:
             headings = [column.name for column in file.columns if column.is_required or column.name == file.order]
             (into / f"{file.name}.csv").write_bytes(csv_bytes([headings]))
@@ -41,7 +43,7 @@ def write_empty(run: Run, into: Path) -> None:
 def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     """Write the next period into an empty folder; return the notices.
 
-    Rules and decisions are copied; the games stay behind, except those of events that go on.
+    Rules and decisions are copied, the rule file too; the games stay behind, except those of events that go on.
     """
     rated = ledger.rate()
     passed_on, days = ledger.run.next_rows(rated), ledger.run.next_days(rated)
@@ -50,6 +52,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     for name, path in files_of(ledger.source).items():
         if name.removesuffix(".csv") in ledger.forms.keys() - set(_left_behind(ledger)):
             (into / name).write_bytes(path.read_bytes())
+    _write_rules(ledger.regulation, into)
     copy = FolderLedger(into, ledger.regulation)
     for name in (ledger.event_import.events, ledger.event_import.games, *given):
         copy.drop(name, lambda _: True)
@@ -65,6 +68,11 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
     return [notice for one in passed_on for notice in one.notices]
+
+
+def _write_rules(regulation: Regulation, into: Path) -> None:
+    for name, content in rule_file(regulation).items():
+        (into / name).write_bytes(content)
 
 
 def _texts(row: Mapping[str, Any], form: File) -> dict[str, str]:

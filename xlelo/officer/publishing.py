@@ -38,7 +38,7 @@ from xlelo.officer.editions import (
     relative_files,
     sha256,
 )
-from xlelo.officer.exporting import contents_of, rule_file_name
+from xlelo.officer.exporting import contents_of, rule_file
 from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
 from xlelo.officer.verifying import Chain, verify
 from xlelo.readers.folder import files_of
@@ -209,8 +209,7 @@ def _write_inputs(folder: Path, publication: Publication) -> None:
     else:
         names = {f"{file.name}.csv" for file in (*publication.rated.run.files, *SIDE_FILES)}
         contents = {name.lower(): content for name, content in files.items() if name.lower() in names}
-    if publication.regulation.source:
-        contents[rule_file_name(publication.regulation)] = "\n".join((*publication.regulation.source, "")).encode()
+    contents |= rule_file(publication.regulation)
     for name, content in contents.items():
         (folder / name).write_bytes(content)
 

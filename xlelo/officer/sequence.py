@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
+from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.officer.adjusting import ratings_before
@@ -28,9 +29,12 @@ def refuse_others(ledgers: Sequence[Ledger]) -> None:
 
 
 def notice_rules(ledgers: Sequence[Ledger]) -> Iterator[Sentence]:
-    """A notice if a rule file rates several folders. Only a workbook holds the rules that it was published by."""
+    """A notice if the rule file of `--rules` rates several folders.
+
+    A workbook, or a folder with a rule file, holds the rules that it was published by.
+    """
     first, *later = ledgers
-    if later and first.regulation.parent and first.source.is_dir():
+    if later and first.source.is_dir() and any(one is first.regulation for one in regulations.given()):
         yield Sentence(
             "all periods are rated by the rule file of {code}: if it changed in between, it needs the days of the"
             " changes (from, until)",

@@ -83,7 +83,7 @@ def regulation_of(source: Path) -> Regulation:
     if (found or source.is_dir()) and not any(_known_columns(file, there or set()) for file, there in headers(best)):
         told = Sentence("no rating period is here; those of {codes} can be read", codes=[one.code for one in known])
         raise refusal(source, told)
-    return regulations.given_for(best)
+    return regulations.of_period(best, source)
 
 
 def _known_columns(file: File, there: set[str]) -> list[Column]:

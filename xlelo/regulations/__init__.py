@@ -127,9 +127,26 @@ def given() -> tuple[Regulation, ...]:
     return tuple(build_derived(_rule_files().parse(path)) for path in paths)
 
 
-def given_for(regulation: Regulation) -> Regulation:
-    """The regulation of `--rules` that is derived from this one; without it, this one."""
-    return next((one for one in given() if one.parent == regulation.code), regulation)
+def of_period(regulation: Regulation, source: Path) -> Regulation:
+    """The regulation of a period whose columns are those of this one.
+
+    A derived one has the same columns: `--rules` names it, or the period's folder holds its rule file.
+    """
+    code = regulation.code
+    derived = [one for one in given() if one.parent == code] or [one for one in _held(source) if one.parent == code]
+    return derived[0] if derived else regulation
+
+
+def _held(folder: Path) -> tuple[Regulation, ...]:
+    """The derived regulations of the rule files in a period's folder. Two of one parent are refused."""
+    paths = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    found: dict[str, Path] = {}
+    held = [build_derived(_rule_files().parse(path)) for path in paths]
+    for one, path in zip(held, paths, strict=True):
+        if (other := found.setdefault(one.parent, path)) is not path:
+            allowed = Sentence("{other} is a rule file too: keep one of them, or choose with --rules", other=other.name)
+            raise refusal(path.name, allowed)
+    return tuple(held)
 
 
 def _parent(file: RuleFile) -> Regulation:
