@@ -50,13 +50,13 @@ def compare(
     """Rate a period by two rule sets and explain the largest differences."""
     speaks(lang, period)
     language = current_language()
-    pair = (_regulation(one), _regulation(other))
     outputs = [path for path in (csv, html, svg) if path is not None]
     with carefully():
         for number, output in enumerate(outputs):
             refuse_overwrite(output, period, *outputs[:number])
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
+        pair = (_regulation(one, own), _regulation(other, own))
         found = comparison(own, read.period, read.readings, pair, language)
     notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumptions)])
     if not found.stands:
@@ -78,11 +78,12 @@ def compare(
         say()
 
 
-def _regulation(entry: str) -> Regulation:
-    """The rule set. Other rules may follow its code, such as k=24."""
+def _regulation(entry: str, own: Regulation) -> Regulation:
+    """The rule set. Other rules may follow its code, such as k=24. The period may hold the rule file of its own."""
     code, *changes = entry.split() or [entry]
     try:
-        return with_changes(find(code), changes) if changes else find(code)
+        found = own if code.upper() == own.code else find(code)
+        return with_changes(found, changes) if changes else found
     except UnknownNameError as error:
         raise refusal("compare", error.sentence, code) from None
 

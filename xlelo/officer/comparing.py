@@ -283,17 +283,19 @@ def _reasons(first: Card | None, second: Card | None) -> list[Sentence]:
     """The reasons for the difference, the largest first."""
     if first is None or second is None or first.new is None or second.new is None:
         return [_unrated_text(first, second)]
-    if first.old is None or second.old is None or first.old != second.old:
-        begins = Sentence("starts with {second}, not {first}", second=_begins(second), first=_begins(first))
+    (here, here_text), (there, there_text) = _begins(first), _begins(second)
+    if here != there:
+        begins = Sentence("starts with {second}, not {first}", second=there_text, first=here_text)
         return [begins, *_parts(first, second)]
     return _parts(first, second)
 
 
-def _begins(card: Card) -> str:
+def _begins(card: Card) -> tuple[str, str]:
+    """The rating with which a player starts, and its text. A first rating has its article."""
     if card.old is not None:
-        return str(card.old)
-    by_article = (f"{one.value} ({citation(one.article)})" for one in card.sums if one.article)
-    return next(by_article, Sentence("a first rating"))
+        return str(card.old), str(card.old)
+    by_article = ((one.value, f"{one.value} ({citation(one.article)})") for one in card.sums if one.article)
+    return next(by_article, ("", Sentence("a first rating")))
 
 
 def _unrated_text(first: Card | None, second: Card | None) -> Sentence:
