@@ -462,8 +462,8 @@ def test_the_cited_articles_exist(function: Any) -> None:
         (("ELO_EXPECTED", 2813, 2400, "FIDE2024"), ("= 413", "table 8.1.2, row 412–432: .93", "still uses 400")),
         (("ELO_EXPECTED", 2400, 2813, "FIDE2024"), ("= −413, taken as −400", "row 392–411: .08", "8.3.1")),
         (("ELO_PERF", [[2380] * 9], 7, "FIDE2024"), ("usual performance", "p .78: 220", "2600", "8.1.1")),
-        (("ELO_PERF", [[2380] * 9], 7), ("FCE's performance for guests (art. 14)",)),
-        (("ELO_PERF", [[2380] * 9], 7, "CNXC"), ("CNXC's performance (6.2)",)),
+        (("ELO_PERF", [[2380] * 9], 7), ("Performance of a guest (art. 14)",)),
+        (("ELO_PERF", [[2380] * 9], 7, "CNXC"), ("Performance by article 6.2",)),
         (
             ("ELO_NEW", 2000, [[2000] * 39], 39, 20, "FIDE2024"),
             ("39 × 20 = 780, more than 700: K is 17 for 39 games", "2332", "8.3.3"),

@@ -37,7 +37,7 @@ CATEGORIES: Final = {
 
 @dataclass(frozen=True)
 class Questions(CommonQuestions):
-    performance_is: ClassVar[Sentence] = Sentence("CNXC's performance (6.2)")
+    performance_is: ClassVar[Sentence] = Sentence("Performance by article 6.2")
 
     readings: rules.Readings = rules.AS_READ
     law: rules.Law = rules.TODAY

@@ -21,7 +21,7 @@ LISTS = {List.STANDARD: Sentence("standard list"), List.RAPID: Sentence("rapid l
 
 @dataclass(frozen=True)
 class Questions(CommonQuestions):
-    performance_is: ClassVar[Sentence] = Sentence("FCE's performance for guests (art. 14)")
+    performance_is: ClassVar[Sentence] = Sentence("Performance of a guest (art. 14)")
     parts: ClassVar[tuple[str, ...]] = ("K", "K0", "DELTA", "MP", "RAPID", *UNDER_TWELVE)
 
     readings: rules.Readings = rules.AS_READ
