@@ -61,6 +61,27 @@ def test_an_event_that_goes_on_keeps_its_source_and_confirmed_warnings(tmp_path:
         assert (folder / f"{name}.csv").read_text(encoding="utf-8").splitlines() == [head, league]
 
 
+@pytest.mark.parametrize(
+    ("example", "written"),
+    [("fce_2018_04", ("2018-01-01", "2018-02-01", "2018-03-01")), ("fide2024_2026_11", ("2026-09-01", "2026-10-01"))],
+)
+def test_each_month_of_a_longer_period_has_the_list_in_force(
+    example: str, written: tuple[str, ...], tmp_path: Path
+) -> None:
+    """There is a list on the first of each month, in force until the next one (FCE 8.1, FIDE 7.1)."""
+    month, folder = tmp_path / "month", tmp_path / "next"
+    shutil.copytree(WORKBOOKS / "examples" / example, month)
+    (month / "history.csv").unlink(missing_ok=True)
+    text = (month / "period.csv").read_text(encoding="utf-8")
+    (month / "period.csv").write_text(text.replace(f",{written[-1]}", f",{written[0]}"), encoding="utf-8")
+    done = xlelo("next", month, "-o", folder)
+    assert done.returncode == 0, done.stderr
+    lines = (folder / "history.csv").read_text(encoding="utf-8").splitlines()[1:]
+    lists = {day: {line.partition(",")[2] for line in lines if line.startswith(day)} for day in written}
+    assert sum(map(len, lists.values())) == len(lines)
+    assert all(found == lists[written[-1]] for found in lists.values())
+
+
 def test_halves_are_decimals_that_no_spreadsheet_takes_for_a_date(tmp_path: Path) -> None:
     """An unrated player has 1½ of 3 against 1500, 1600 and 1700 (7.1.4: too few for a rating). 3/2 would be a day."""
     month = tmp_path / "november"

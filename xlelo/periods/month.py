@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law.days import months_later
 from xlelo.law.kinds import COUNT, DATE, IDENTITY, MINUTES, SHARED_PACKAGE, TEXT, choice_of
 from xlelo.model import Finding
 from xlelo.periods.collection_pause import pause_collection
@@ -130,6 +131,19 @@ def older_lists(table: Table, line: Callable[..., Any], *facts: str) -> dict[tup
     for published, kind, player, *found in table.rows("list", "kind", "player", *facts):
         lists[published, kind][player] = line(*found)
     return dict(lists)
+
+
+def lists_in_force(period: Any) -> list[date]:
+    """The days of the lists with the ratings in force, the newest first.
+
+    There is a list each month. In a longer period, all of its months have the same one; an older list that is known
+    stays as it is.
+    """
+    known = {published for published, _ in period.history}
+    days = [months_later(period.new_list, -1)]
+    while (earlier := months_later(days[-1], -1)) >= period.first and earlier not in known:
+        days.append(earlier)
+    return days
 
 
 @pause_collection()

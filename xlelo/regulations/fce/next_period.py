@@ -9,6 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Table
+from xlelo.periods.month import lists_in_force
 from xlelo.periods.news import NO_NAME, merge_news, news_of
 from xlelo.regulations.fce.files import FILES, event_row, game_row, history_rows, lacking, participant_rows, player_row
 from xlelo.regulations.fce.period import OlderLine, Period, Player, Standing
@@ -55,11 +56,11 @@ def _standing(player: Player, kind: List, month: Month, row: Row) -> Standing:
 
 
 def _history(month: Month) -> dict[tuple[date, List], Mapping[str, OlderLine]]:
-    in_force = months_later(month.period.new_list, -1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
         lines = {player: OlderLine(row.opening.old, row.opening.factor) for player, row in rows.items()}
-        history[in_force, kind] = {**lines, **history.get((in_force, kind), {})}
+        for published in lists_in_force(month.period):
+            history[published, kind] = {**lines, **history.get((published, kind), {})}
     return history
 
 

@@ -9,6 +9,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
 from xlelo.periods.event_import import NextRows
 from xlelo.periods.form import Table
+from xlelo.periods.month import lists_in_force
 from xlelo.periods.news import NO_NAME, merge_news, news_of
 from xlelo.regulations.fide2024.files import FILES, LISTS, history_rows, player_row, pool_rows
 from xlelo.regulations.fide2024.period import Block, Period, Player, Standing
@@ -66,11 +67,11 @@ def _history(month: Month) -> dict[tuple[date, List], Mapping[str, int | None]]:
     A player who is unrated gets a line as unrated in each list without him (t.1.4.6): a player without a line counts as
     in the list in force, and a rating given by hand later would count in the older lists, too.
     """
-    in_force = months_later(month.period.new_list, -1)
     history = dict(month.period.history)
     for kind, rows in month.lists.items():
         ratings = {player: row.old for player, row in rows.items()}
-        history[in_force, kind] = {**ratings, **history.get((in_force, kind), {})}
+        for published in lists_in_force(month.period):
+            history[published, kind] = {**ratings, **history.get((published, kind), {})}
         unrated = {player: rating for player, rating in ratings.items() if rating is None}
         for published in dict.fromkeys(day for day, _ in history) if unrated else ():
             history[published, kind] = {**unrated, **history.get((published, kind), {})}
