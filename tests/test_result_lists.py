@@ -417,6 +417,43 @@ def test_where_two_columns_may_be_meant_it_is_asked(text: str, column: str, head
     assert any(asked in found and f"--map {column}=…" in found for found in refusals(read, text))
 
 
+MATCHES = (
+    ["Comarcal league"],
+    ["Round 2 on 2018/03/10 at 16:00"],
+    ["Bo.", "1", "Peó Passat", "Rtg", "-", "4", "Escacs Vila", "Rtg", "2½:1½"],
+    ["1.1", "FM", "Roca, David", "2595", "-", "", "Mas, Elena", "1411", "1 - 0"],
+    ["1.2", "", "Puig, Anna", "2163", "-", "", "Vidal, Carla", "0", "½ - ½"],
+    ["1.3", "", "Soler, Pau", "1900", "-", "", "Font, Marc", "1800", "+ - -"],
+    ["Bo.", "3", "Els Peons - B", "Rtg", "-", "2", "Torre", "Rtg", ":"],
+    ["2.1", "", "Serra, Joan", "1900", "-", "WIM", "Pons, Nil", "1800", ""],
+)
+"""Matches of teams, in the columns in which chess-results exports them; invented."""
+
+
+@pytest.mark.parametrize("as_workbook", [True, False], ids=["xlsx", "csv"])
+def test_matches_of_teams(as_workbook: bool) -> None:
+    text = "\n".join(";".join(row) for row in MATCHES)
+    tournament = read(workbook(*MATCHES), name="league.xlsx") if as_workbook else read(text)
+    assert games(tournament) == [
+        (2, "Roca, David", "Mas, Elena", "1-0"),
+        (2, "Puig, Anna", "Vidal, Carla", "1/2"),
+        (2, "Soler, Pau", "Font, Marc", "+/-"),
+    ]
+    assert len(tournament.open_pairings) == 1
+    assert {one.name: one.rating for one in tournament.entrants.values()} == {
+        "Roca, David": 2595,
+        "Mas, Elena": 1411,
+        "Puig, Anna": 2163,
+        "Vidal, Carla": None,
+        "Soler, Pau": 1900,
+        "Font, Marc": 1800,
+        "Serra, Joan": 1900,
+        "Pons, Nil": 1800,
+    }
+    assert tournament.day_of(tournament.pairings[0]) == date(2018, 3, 10)
+    assert "does not tell colours" in tournament.notices[0]
+
+
 def test_a_column_that_was_named_is_taken() -> None:
     text = "White,Result,Black,Resultat\nAnna,1-0,Bernat,0-1\n"
     assert games(read(text, {"Resultat": "result"}))[0][3] == "0-1"

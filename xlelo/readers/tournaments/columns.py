@@ -9,6 +9,7 @@ from xlelo.periods.outcomes import outcome
 from xlelo.readers.tournaments import days
 from xlelo.readers.tournaments.headings import (
     COLUMNS,
+    FACTS,
     FURTHER_GUESSES,
     GUESSES,
     OTHER_GUESSES,
@@ -135,6 +136,20 @@ def _add_other_games(found: dict[str, list[int]], keys: Sequence[str], names: Se
     results = found.get("result", ())
     if len(results) == len(SIDE_SCORES) and len({keys[at] for at in results}) == 1:
         found |= dict(zip(SIDE_SCORES, ([at] for at in found.pop("result")), strict=True))
+
+
+def team_headings(cells: Sequence[str]) -> list[str] | None:
+    """The headings of the games below two teams: Bo., team, Rtg, -, team, Rtg, points of the match. Otherwise None."""
+    ratings = [at for at, cell in enumerate(cells) if FACTS.get(cell.strip().casefold()) == "rating"]
+    if len(ratings) != len(SIDES) or "-" not in map(str.strip, cells[slice(*ratings)]):
+        return None
+    teams = [at - 1 for at in ratings]
+    names = [fold_heading(cells[at]) for at in teams]
+    if not all(names) or any(name in PERSON or side_column(name) for name in names):
+        return None
+    points = max((at for at, cell in enumerate(cells) if cell and at > ratings[1]), default=ratings[1] + 1)
+    headings = {**dict(zip(teams, SIDES, strict=True)), **dict.fromkeys(ratings, "rating"), points: "result"}
+    return [headings.get(at, "") for at in range(points + 1)]
 
 
 def positions_said(mapping: Mapping[str, str]) -> dict[int, str]:

@@ -28,6 +28,7 @@ from xlelo.readers.tournaments.columns import (
     label,
     name_of,
     positions_said,
+    team_headings,
 )
 from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, federation_in, games, grid_of, rating_in
 from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
@@ -54,6 +55,13 @@ class Lines:
     further: Further
     cells: bool = False
     """True if places are cells of a sheet."""
+    teams: bool = False
+    """True if names of teams stood in the place of headings."""
+
+    def __post_init__(self) -> None:
+        for at, (number, cells) in enumerate(self.rows):
+            if (headings := team_headings(cells)) is not None:
+                self.rows[at], self.teams = (number, headings), True
 
     def place(self, line: int, position: int | None, column: str | None) -> Place:
         if self.cells and position is not None:
@@ -180,6 +188,9 @@ def _read_lists(lines: Lines, mapping: Mapping[str, str], state: ReadingState) -
         return
     for line, cells in lines.rows[:first]:
         _is_between_games(line, cells, lines, state, above=True)
+    if lines.teams:
+        kind = Sentence("a match of teams does not tell colours: the player on the left is entered as White")
+        state.log.adjust(kind, "")
     below = range(first + 1, len(lines.rows))
     heads = lines.rows[first][1]
     by_number = bool(positions_said(mapping))  # then any line of this width would do as a header
