@@ -46,6 +46,15 @@ def cells(page: str) -> list[list[str]]:
     ]
 
 
+def games_of(page: str) -> list[dict[str, str]]:
+    """Heading → cell of each game in a player's page."""
+    games: list[dict[str, str]] = []
+    for text in re.findall(r"<table>.*?</table>", page, re.DOTALL):
+        headings, *rows = cells(text)
+        games += [dict(zip(headings, row, strict=True)) for row in rows if "Opponent" in headings]
+    return games
+
+
 def test_every_link_leads_to_a_page_that_is_there(written: tuple[Path, Path]) -> None:
     _, pages = written
     names = {path.name for path in pages.iterdir()}
@@ -154,13 +163,38 @@ FORFEIT_ARTICLES = {"fce_2018_04": "art. 7, 16.6b", "fide2024_2026_11": "art. 5.
 
 def test_a_forfeit_shows_no_rating_of_the_opponent_and_names_its_article(written: tuple[Path, Path]) -> None:
     folder, pages = written
-    rows = [row for path in pages.glob("[!i]*.html") for row in cells(path.read_text(encoding="utf-8"))]
-    forfeits = [row for row in rows if len(row) == 12 and row[6] in {"+/-", "-/+", "-/-"}]
+    games = [game for path in pages.glob("[!i]*.html") for game in games_of(path.read_text(encoding="utf-8"))]
+    forfeits = [game for game in games if game["Result"] in {"+/-", "-/+", "-/-"}]
     assert bool(forfeits) == (folder.name in FORFEIT_ARTICLES)
-    for row in forfeits:
-        assert row[5] == ""
-        assert row[11].startswith("not played")
-        assert row[11].endswith(FORFEIT_ARTICLES[folder.name])
+    for game in forfeits:
+        assert game.get("Rating", "") == ""
+        assert game["Remark"].startswith("not played")
+        assert game["Remark"].endswith(FORFEIT_ARTICLES[folder.name])
+
+
+TEAMS = {
+    "rules.csv": "rule,value\nwords,teams\n",
+    "factors.csv": "k\n24\n",
+    "players.csv": "name\nReds\nBlues\n",
+    "games.csv": "white,black,result\nReds,Blues,3-1\nBlues,Reds,1-1\n",
+}
+
+
+def test_a_page_of_a_club_with_teams(tmp_path: Path) -> None:
+    """The sides are home and away, a name is its own id, and columns that no game fills are left out."""
+    folder, pages = tmp_path / "club", tmp_path / "pages"
+    folder.mkdir()
+    for name, text in TEAMS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    run_verb("list", folder, "--pages", pages)
+    page = (pages / "Reds.html").read_text(encoding="utf-8")
+    first, second = games_of(page)
+    # an even first game: 24 × (1 − 1/2) = 12
+    assert (first["Side"], first["Opponent"], first["Change"]) == ("Home", "Blues", "+12")
+    assert (second["Side"], second["Result"]) == ("Away", "1-1")
+    assert not {"Event", "Round", "Date", "Remark"} & first.keys()
+    assert "<h1>Reds</h1>" in page
+    assert [mark for mark in ("1", "2") if f">{mark}</text>" in page] == ["1", "2"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -20,7 +20,7 @@ th, td {{ padding: 2pt 5pt; border-bottom: 1px solid #bbb; text-align: left; ver
 th {{ background: #e4e9f0 }} tr {{ break-inside: avoid }}
 th[aria-sort] {{ cursor: pointer }} th[aria-sort="ascending"]::after {{ content: " \\25B2" }}
 th[aria-sort="descending"]::after {{ content: " \\25BC" }}
-.number {{ text-align: right; font-variant-numeric: tabular-nums }} h1 {{ font-size: 16pt }}
+.number {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }} h1 {{ font-size: 16pt }}
 h2 {{ font-size: 13pt; break-after: avoid }} p.note {{ color: #555 }}
 svg {{ max-width: 100%; height: auto }} a {{ color: #1f4e8c }}
 input[type=search] {{ font: inherit; padding: 3pt; width: 20em }}

@@ -13,7 +13,7 @@ FONT = "Arial, sans-serif"
 STEPS = (10, 20, 50, 100, 200, 500, 1000)
 MAX_LINES = 6
 """The most lines of the grid."""
-_LEFT, _RIGHT = 46, 24
+_LEFT, _RIGHT = 46, 32
 """Width of the margins beside the grid."""
 
 

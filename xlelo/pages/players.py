@@ -24,8 +24,9 @@ HEADINGS = tuple(
         *("score", "expected", "factor", "change", "remark"),
     )
 )
-NUMERIC = (1, 5, 7, 8, 9, 10)
-OPPONENT = 4
+NUMERIC = (1, 2, 5, 7, 8, 9, 10)
+"""A day too: it stays on one line."""
+COLOUR, OPPONENT = 3, 4
 RESERVED_NAMES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d|index)", re.IGNORECASE)
 """File names that some systems reserve, and the name of the list's page."""
 
@@ -55,12 +56,13 @@ def player_page(
     notes: Mapping[tuple[str, str], str] | None = None,
 ) -> str:
     """A player's page. `links`: other players' ids → pages; `notes`: (list, id) → note below the heading."""
+    known_as = "" if identity == name else f" <small>({escape(identity)})</small>"
     body = [
         f'<p class="screen"><a href="{INDEX}">{escape(texts["Pages.all_lists"])}</a></p>',
-        f"<h1>{escape(name)} <small>({escape(identity)})</small></h1>",
+        f"<h1>{escape(name)}{known_as}</h1>",
         *(_card(card, links, texts, (notes or {}).get((card.list, identity), "")) for card in cards),
     ]
-    return page(f"{name} ({identity})", "\n".join(body), language=texts.language)
+    return page(name if identity == name else f"{name} ({identity})", "\n".join(body), language=texts.language)
 
 
 def _card(card: Card, links: Mapping[str, str], texts: Words, note: str) -> str:
@@ -70,14 +72,23 @@ def _card(card: Card, links: Mapping[str, str], texts: Words, note: str) -> str:
         rating_history(card.rating_history, texts["Pages.course"]),
     ]
     if card.games:
-        leading = [{OPPONENT: links[game.opponent]} if game.opponent in links else {} for game in card.games]
-        headings = [texts[key] for key in HEADINGS]
-        parts.append(table(headings, [_row(game, texts) for game in card.games], NUMERIC, leading))
+        parts.append(_games(card, links, texts))
     else:
         parts.append(f"<p>{escape(texts['Pages.no_game'])}</p>")
     sums = [(one.label, one.value, citation(one.article) if one.article else "") for one in card.sums]
     parts.append(table((texts["Pages.sums"], "", ""), sums, (1,)))
     return "\n".join(parts)
+
+
+def _games(card: Card, links: Mapping[str, str], texts: Words) -> str:
+    """The games, without columns that are blank in all of them."""
+    headings = [texts[key] for key in HEADINGS]
+    headings[COLOUR], *sides = card.sides or [texts[f"Pages.{key}"] for key in ("colour", "white", "black")]
+    rows = [_row(game, sides, texts) for game in card.games]
+    shown = [at for at, cells in enumerate(zip(*rows, strict=True)) if any(cells)]
+    leading = [{shown.index(OPPONENT): links[game.opponent]} if game.opponent in links else {} for game in card.games]
+    numeric = [place for place, at in enumerate(shown) if at in NUMERIC]
+    return table([headings[at] for at in shown], [[row[at] for at in shown] for row in rows], numeric, leading)
 
 
 def _move(card: Card, texts: Words) -> str:
@@ -89,14 +100,14 @@ def _move(card: Card, texts: Words) -> str:
     return f"{card.old} → {card.new} ({change})"
 
 
-def _row(game: CountedGame, texts: Words) -> tuple[str, ...]:
+def _row(game: CountedGame, sides: Sequence[str], texts: Words) -> tuple[str, ...]:
     opponent = f"{game.label} ({game.opponent})" if game.label and game.label != game.opponent else game.opponent
     language = texts.language
     return (
         game.event_name or game.event,
         "" if game.round is None else str(game.round),
         "" if game.day is None else _day(game.day, language),
-        texts["Pages.white" if game.white else "Pages.black"],
+        sides[0 if game.white else 1],
         opponent,
         "" if game.rating is None else str(game.rating),
         game.result,

@@ -57,7 +57,7 @@ class Point(NamedTuple):
     """A rating in an older list."""
 
     list: str
-    """Name of the list: 2018-04-01, 2005-1. The names sort by time."""
+    """Name of the list: 2018-04-01, 2005-1; a game's number, where a club gives no days."""
     rating: int
 
 
@@ -111,6 +111,8 @@ class Card:
     """Older lists first. The new list is last, if the player is in it."""
     bound_text: str = ""
     """What else changed the new rating besides the games, in a word with its article."""
+    sides: tuple[str, str, str] | None = None
+    """Heading and words of the first and the second side, where they are not the colours of chess."""
 
     @property
     def change(self) -> Fraction:

@@ -15,6 +15,7 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
     said = words(language, PACKAGE)
     title = said["List.title_line"] + ("" if result.list_day is None else f" · {said.day(result.list_day)}")
     games, histories = _games(result, said), _histories(result)
+    sides = _sides(result.period.rules.words, said)
     return {
         row.id: [
             Card(
@@ -25,10 +26,17 @@ def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card
                 games=games.get(row.id, ()),
                 sums=list(_sums(row, said)),
                 rating_history=histories.get(row.id, ()),
+                sides=sides,
             )
         ]
         for row in result.rows
     }
+
+
+def _sides(named: str, words: Words) -> tuple[str, str, str] | None:
+    """The rule `words`: a game's sides are players or teams instead of White and Black."""
+    first, second = {"players": ("player1", "player2"), "teams": ("home", "away")}.get(named, ("", ""))
+    return (words["Pages.side"], words[f"Games.{first}"], words[f"Games.{second}"]) if first else None
 
 
 def _games(result: Result, words: Words) -> Mapping[str, list[CountedGame]]:
@@ -81,6 +89,6 @@ def _histories(result: Result) -> Mapping[str, list[Point]]:
     found = defaultdict[str, dict[str, int]](dict)
     for (position, player), new in result.new_ratings.items():
         day = result.games[position - 1].game.day
-        mark = f"{position:06}" if day is None else day.isoformat()
+        mark = str(position) if day is None else day.isoformat()
         found[player][mark] = half_away(new.rating)
     return {player: [Point(mark, rating) for mark, rating in course.items()] for player, course in found.items()}
