@@ -281,10 +281,11 @@ def test_a_course_is_drawn_to_scale() -> None:
 
 
 def test_two_orders_beside_each_other() -> None:
-    drawn = slopes([Slope("A & B", 2000, 1900), Slope("C", 1950, 1950)], ("One", "Two"))
+    drawn = slopes([Slope("A & B", 2000, 1900), Slope("C", 1950, 1950)], ("One", "Two"), "ca")
     lines = re.findall(r'<line x1="\d+" y1="(\d+)" x2="\d+" y2="(\d+)"', drawn)
     assert lines == [("54", "74"), ("74", "54")]
     assert "A &amp; B  2000" in drawn
+    assert ">més baix a la dreta</text>" in drawn
 
 
 DOCUMENT = """

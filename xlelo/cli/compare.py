@@ -61,7 +61,7 @@ def compare(
     notices([*read.notices, *(Sentence("assumed by {assumed}", assumed=assumed) for assumed in found.assumptions)])
     if not found.stands:
         raise refusal(period, Sentence("the two rule sets have no list in common"))
-    picture = _picture(found, kind) if svg is not None else ""
+    picture = _picture(found, kind, language) if svg is not None else ""
     with carefully():
         if csv is not None:
             xlelo.workbook.publish.write_csv([one.in_language(language) for one in found.table()], csv, force=force)
@@ -88,7 +88,7 @@ def _regulation(entry: str, own: Regulation) -> Regulation:
         raise refusal("compare", error.sentence, code) from None
 
 
-def _picture(comparison: Comparison, kind: str) -> str:
+def _picture(comparison: Comparison, kind: str, language: str) -> str:
     name = list_named(kind or comparison.lists[0], comparison.lists)
     if name is None:
         raise refusal("--list", Sentence("one of these lists is allowed: {lists}", lists=list(comparison.lists)), kind)
@@ -101,4 +101,4 @@ def _picture(comparison: Comparison, kind: str) -> str:
         for left, right in (one.ratings,)
         if left is not None and right is not None
     ]
-    return slopes(drawn, (f"{comparison.codes[0]} {name}", f"{comparison.codes[1]} {name}"))
+    return slopes(drawn, (f"{comparison.codes[0]} {name}", f"{comparison.codes[1]} {name}"), language)

@@ -6,6 +6,7 @@ from html import escape
 from itertools import chain
 from typing import NamedTuple
 
+from xlelo.lang.sentence import Sentence
 from xlelo.periods.cards import Point
 
 INK, LINE, GRID, GAIN, LOSS, SAME = "#1b1f24", "#1f4e8c", "#d5dae1", "#1b7f5c", "#a8322a", "#8a93a0"
@@ -73,7 +74,7 @@ class Slope(NamedTuple):
     right: int
 
 
-def slopes(slopes: Sequence[Slope], titles: tuple[str, str], *, width: int = 760) -> str:
+def slopes(slopes: Sequence[Slope], titles: tuple[str, str], language: str, *, width: int = 760) -> str:
     """Both rankings, with a line for each player from one to the other."""
     height = 84 + 20 * max(1, len(slopes))
     places = []
@@ -93,13 +94,13 @@ def slopes(slopes: Sequence[Slope], titles: tuple[str, str], *, width: int = 760
         drawn.append(_text(x1, y1 + 4, f"{one.name}  {one.left}", anchor="end"))
         drawn.append(_text(x2, y2 + 4, f"{one.right}  {one.name}", anchor="start"))
     for x, colour, dashes, words in (
-        (x1 - 120, GAIN, "", "higher at the right"),
-        (x1 + 60, LOSS, ' stroke-dasharray="5 3"', "lower at the right"),
-        (x1 + 240, SAME, "", "the same"),
+        (x1 - 120, GAIN, "", Sentence("higher at the right")),
+        (x1 + 60, LOSS, ' stroke-dasharray="5 3"', Sentence("lower at the right")),
+        (x1 + 240, SAME, "", Sentence("the same")),
     ):
         drawn.append(f'<path d="M{x:.0f} {height - 14}h28" stroke="{colour}"{dashes}/>')
-        drawn.append(_text(x + 34, height - 10, words, anchor="start"))
-    return _svg(width, height, f"{titles[0]} and {titles[1]}", drawn)
+        drawn.append(_text(x + 34, height - 10, words.in_language(language), anchor="start"))
+    return _svg(width, height, " – ".join(titles), drawn)
 
 
 def _scale(ratings: Sequence[int]) -> tuple[int, int, int]:
