@@ -413,6 +413,13 @@ def test_a_folder_without_a_period_is_none_of_a_club(verb: tuple[str, ...], here
         assert f"{folder}: {wanted}" in said.stderr.replace("\n", " ")
 
 
+def test_a_folder_of_periods_names_them(here: Here, tmp_path: Path) -> None:
+    """`correct -o FOLDER` writes a folder of periods."""
+    shutil.copytree(EXAMPLES / "fce_2018_04", tmp_path / "edition" / "fce_2018_04")
+    said = here("list", tmp_path / "edition").stderr.replace("\n", " ")
+    assert "edition: no rating period is here, but in its folders: fce_2018_04" in said
+
+
 def test_a_path_that_is_missing_or_of_another_kind(here: Here, tmp_path: Path) -> None:
     """`next` takes a folder or a workbook, `check` a workbook."""
     nowhere = tmp_path / "nowhere"
