@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 from spoiled_book import roomy
 from tiers import first_of
 
@@ -94,6 +95,21 @@ def errors(path: Path) -> list[str]:
 @pytest.mark.parametrize("path", sorted(COMMITTED.glob("*.xlsx")), ids=lambda path: path.stem)
 def test_no_cell_shows_an_error(path: Path) -> None:
     assert errors(path) == []
+
+
+@pytest.mark.parametrize("name", ["club_list_winter", "fce_monthly_2018_04"])
+def test_the_rows_below_a_chart_have_a_height(name: str) -> None:
+    """A row without one is lower after LibreOffice has saved the workbook as .ods: the chart then covers more rows."""
+    charts = 0
+    for sheet in load_workbook(COMMITTED / f"{name}.xlsx").worksheets:
+        for chart in sheet._charts:  # noqa: SLF001 - openpyxl has no other name for it
+            charts += 1
+            row, covered = chart.anchor._from.row + 1, 0.0  # noqa: SLF001
+            while covered < chart.anchor.ext.cy / 12_700 and row <= sheet.max_row:
+                height = sheet.row_dimensions[row].height
+                assert height is not None, (sheet.title, row)
+                row, covered = row + 1, covered + height
+    assert charts
 
 
 @pytest.mark.second

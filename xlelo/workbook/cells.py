@@ -207,7 +207,8 @@ class Grid:
             for place, one in zip(places, content, strict=False):
                 if one is not None and one != "":
                     texts[place] = NO_TEXT.sub("", one) if isinstance(one, str) else None
-        heights = {row: float(f"{self.heights[row]:g}") for row in {row for row, _ in styles} & self.heights.keys()}
+        last, _ = self.size
+        heights = {row: float(f"{height:g}") for row, height in self.heights.items() if row <= last}
         return CellLooks(dict(sorted(styles.items())), dict(sorted(texts.items())), heights)
 
     def rows(self, results: Results | None) -> Iterator[bytes]:
@@ -223,7 +224,7 @@ class Grid:
             columns = {column: cells_of(line, _of(held, column)) for column, cells_of in here}
             if rows.start in self._single:
                 columns = dict(sorted((columns | self._singles(rows.start, held)).items()))
-            if columns:
+            if columns or not self.heights.keys().isdisjoint(rows):
                 row = _Cells(
                     f"<row %s>{''.join(cells.pattern for cells in columns.values())}</row>",
                     [map(self._attributes, rows), *chain.from_iterable(cells.parts for cells in columns.values())],

@@ -100,15 +100,15 @@ def print_link(layout: Layout, sheet: Sheet) -> str:
     return f'=HYPERLINK("{area}"&{rows},{layout.word("Lists.mark")})'
 
 
-def covered_area(charts: Iterable[Chart], widths: Mapping[int, float], heights: Mapping[int, float]) -> tuple[int, int]:
-    """Last column and last row that charts cover."""
+def covered_area(charts: Iterable[Chart], widths: Mapping[int, float], heights: dict[int, float]) -> tuple[int, int]:
+    """Last column and last row that charts cover. Their rows get a height, because other programs have another one."""
     columns, rows = [0], [0]
     for chart in charts:
         column, row = coordinate_to_tuple(chart.at)[::-1]
         width, height = (10 * centimetres for centimetres in chart.size)
         while (width := width - millimetres(widths.get(column, USUAL_WIDTH))) > 0:
             column += 1
-        while (height := height - heights.get(row, USUAL_HEIGHT) / 72 * 25.4) > 0:
+        while (height := height - heights.setdefault(row, USUAL_HEIGHT) / 72 * 25.4) > 0:
             row += 1
         columns.append(column)
         rows.append(row)
