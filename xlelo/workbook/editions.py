@@ -80,8 +80,8 @@ def layout_of(book: Book) -> int:
 
 @cache
 def layouts(home: str) -> Layouts:
-    """The layouts of a book, by number as text. `home`: its package."""
-    file = files(home) / FILE
+    """The layouts of a book, by number as text. A derived book has those of its parent's package."""
+    file = files(home.partition(":")[0]) / FILE
     found: Layouts = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return found
 
