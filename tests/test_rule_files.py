@@ -723,3 +723,25 @@ def test_functions_in_libreoffice_know_a_persons_rule_file(real: Calc, tmp_path:
             assert document.read("Sheet", "A1:A2") == [[1014.0], ["A player who falls below 1000 leaves the list."]]
     finally:
         shutil.rmtree(folder)
+
+
+@pytest.mark.second
+def test_a_workbook_keeps_the_words_of_its_rule_file(rules: Path, book: Path, tmp_path: Path, here: Here) -> None:
+    """The federation has a new name. Lists that were published keep the old one; the following list has the new one."""
+    following = tmp_path / "next.xlsx"
+    (rules / "a.toml").write_text(A.replace("Federation A", "League A"), encoding="utf-8")
+    checked = here("check", book)
+    assert checked.status == 0, checked.stdout
+    assert "Federation A · standard ratings" in here("list", book).stdout
+    assert here("next", book, "-o", following).status == 0
+    assert "League A · standard ratings" in here("list", following).stdout
+    assert "Federation A · standard ratings" in here("list", book).stdout
+
+
+@pytest.mark.second
+def test_a_workbook_of_an_older_layout_is_read(
+    book: Path, tmp_path: Path, here: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("xlelo.workbook.workbook_file.layout_of", lambda _: 2)
+    assert " 1065 " in here("list", book).stdout
+    assert here("upgrade", book, "-o", tmp_path / "new.xlsx").status == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from importlib.resources import files
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import Refused
-from xlelo.regulations import FOLDERS, RULE_FILE_PATHS, code_of, derived_ones, find_derived, restore
+from xlelo.regulations import FOLDERS, code_of, derived_ones, find_derived, given, restore
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Book, Regulation
@@ -50,26 +49,27 @@ def rule_file_book(label: str, lines: tuple[str, ...]) -> Book:
     return derived_book(restore(label, lines))
 
 
-def apply_rule_file(book: Book, label: str, lines: tuple[str, ...]) -> tuple[Book, Sentence | None]:
+def apply_rule_file(book: Book, label: str, lines: tuple[str, ...], *, following: bool) -> tuple[Book, Sentence | None]:
     """The workbook with the rule file that it holds, and a notice if that differs from the one on this computer.
 
-    If both give the same law on the workbook's day, the one on this computer wins, because it knows later amendments.
-    Otherwise the workbook keeps its own rules, unless `--rules` names others.
+    A workbook keeps its own rules and words, unless `--rules` names others. For the following period the file on this
+    computer counts if both give the same law on the workbook's day, because it knows later amendments.
     """
-    code = book.regulation.code
-    if book.regulation.source != lines:
-        with suppress(Refused):
-            own = rule_file_book(label, lines).with_law_of(book.day)
-            if not _have_same_law(own, book):
-                if RULE_FILE_PATHS:
-                    said = Sentence("--rules: its rules {code} count, not those that this workbook holds", code=code)
-                    return replace(book, source=lines), said
-                said = Sentence(
-                    "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others",
-                    code=code,
-                )
-                return own, said
-    return replace(book, source=lines), None
+    code, here = book.regulation.code, replace(book, source=lines)
+    if book.regulation.source == lines:
+        return here, None
+    try:
+        own = replace(rule_file_book(label, lines), day=book.day, source=lines)
+    except Refused:
+        return here, None
+    is_same = _have_same_law(own, book)
+    if any(one is book.regulation for one in given()):
+        said = Sentence("--rules: its rules {code} count, not those that this workbook holds", code=code)
+        return here, None if is_same else said
+    said = Sentence(
+        "this workbook keeps its own rules {code}, which differ from those here; --rules FILE takes others", code=code
+    )
+    return here if is_same and following else own, None if is_same else said
 
 
 def _have_same_law(one: Book, other: Book) -> bool:

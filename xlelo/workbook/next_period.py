@@ -22,7 +22,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
 
     `news`: a CSV file of data from elsewhere.
     """
-    workbook_file = open_workbook(path)
+    workbook_file = open_workbook(path, following=True)
     filled = parse(workbook_file)
     book, run = filled.book, filled.book.regulation.run
     if book.roll_forward is None or run is None:

@@ -138,13 +138,14 @@ def _load(path: Path) -> Iterator[Any]:
         raise invalid_cell(path) from error
 
 
-def open_workbook(path: Path) -> WorkbookFile:
+def open_workbook(path: Path, *, following: bool = False) -> WorkbookFile:
+    """Open a workbook. `following`: to make the one of the following period, with the amendments that this needs."""
     with _load(path) as workbook:
         names = Names(names_in(workbook))
         if BOOK not in names:
             allowed = Sentence("this workbook was not made by xlelo (it has no defined name {book})", book=BOOK)
             raise refusal(path.name, allowed)
-        book, notices = _book(path, workbook, names)
+        book, notices = _book(path, workbook, names, following=following)
         edition = _edition(workbook, book, names)
         if edition.is_later:
             raise refusal(path.name, edition.later_edition_text)
@@ -182,7 +183,7 @@ def open_workbook(path: Path) -> WorkbookFile:
         return found
 
 
-def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]]:
+def _book(path: Path, workbook: Any, names: Names, *, following: bool) -> tuple[Book, list[Sentence]]:
     """The declared workbook with the law of its day and its own rule file, and what to say of that file."""
     code, rules = str(_cell(workbook, names[BOOK])), _rules(workbook, names)
     try:
@@ -195,7 +196,7 @@ def _book(path: Path, workbook: Any, names: Names) -> tuple[Book, list[Sentence]
         book = book.with_law_of(_day(workbook, names.get(name_of(*book.day_cell))))
     if not rules:
         return book, []
-    book, notice = books.apply_rule_file(book, path.name, rules)
+    book, notice = books.apply_rule_file(book, path.name, rules, following=following)
     return book, [] if notice is None else [notice]
 
 

@@ -37,7 +37,7 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     assert parent.law is not None  # noqa: S101 - only such parents are offered
     assert parent.derive is not None  # noqa: S101 - only such parents are offered
     file = replace(_without_period(file, parent), problems=Problems(file.problems))
-    home = f"{parent.law.home}:{file.code}"
+    home = f"{parent.law.home}:{file.code}:{hash(file.source)}"  # two editions of one file have words of their own
     tables = _tables(file, parent.law, home)
     readings = _readings(file, parent)
     text = _text(file, parent.text)
