@@ -25,7 +25,8 @@ h2 {{ font-size: 13pt; break-after: avoid }} p.note {{ color: #555 }}
 svg {{ max-width: 100%; height: auto }} a {{ color: #1f4e8c }}
 input[type=search] {{ font: inherit; padding: 3pt; width: 20em }}
 @media print {{
-  .screen {{ display: none }} body {{ margin: 0; max-width: none }} a {{ color: inherit; text-decoration: none }}
+  .screen {{ display: none }} body {{ font-size: 9pt; margin: 0; padding: 0; max-width: none }}
+  a {{ color: inherit; text-decoration: none }}
 }}
 </style></head><body>
 {body}
