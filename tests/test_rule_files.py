@@ -150,8 +150,8 @@ def test_commands_that_are_offered_name_the_file(tmp_path: Path, here: Here) -> 
     file.unlink()
     out = tmp_path / "out"
     said = here("folder", book, "-o", out).stdout
-    assert f"xlelo fill c --rules {out / 'c.toml'} {out} -o FILE writes the workbook again." in said
-    again = here("fill", "c", "--rules", out / "c.toml", out, "-o", tmp_path / "again.xlsx")
+    assert f"xlelo fill c {out} -o FILE writes the workbook again." in said
+    again = here("fill", "c", out, "-o", tmp_path / "again.xlsx")
     assert again.status == 0
     assert here("list", tmp_path / "again.xlsx").stdout == here("list", book).stdout
 
@@ -665,6 +665,7 @@ def test_a_folder_holds_its_rule_file(month: Path, tmp_path: Path, here: Here) -
     listed = here("list", month)
     assert "Federation A · standard ratings" in listed.stdout
     assert " 1065 " in listed.stdout
+    assert " 1065 " in here("rate", "A", month).stdout
     assert "994" in here("explain", month, "A3").stdout
     compared = here("compare", month, "a", "fide2024").stdout
     assert "standard: A and FIDE2024" in compared
@@ -679,6 +680,7 @@ def test_a_folder_holds_its_rule_file(month: Path, tmp_path: Path, here: Here) -
     assert "1055" in here("list", tmp_path / "out" / "next").stdout
     assert here("new", "a", "-o", empty, "--rules", month / "federation.toml").status == 0
     assert derived.parse(empty / "a.toml").code == "A"
+    assert here("fill", "a", month, "-o", tmp_path / "a.xlsx").status == 0
 
 
 def test_two_rule_files_or_a_broken_one_in_a_folder(month: Path, here: Here) -> None:

@@ -24,6 +24,7 @@ from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
 from xlelo.officer.request import Request
 from xlelo.readers import read_period
+from xlelo.regulations import held
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
@@ -54,7 +55,8 @@ def fill(
         _start_period(workbook, games, out, tuple(map_ or ()), lang, force=force)
         return
     assert folder is not None  # noqa: S101 - as asked above
-    found = book(workbook)
+    own = held(workbook, folder)
+    found = book(workbook) if own is None else xlelo.workbook.books.derived_book(own)
     speak(language(found, lang))
     with carefully():
         refuse_overwrite(out, folder, *([iccf] if iccf else []), *(folder.glob("*.csv") if folder.is_dir() else []))

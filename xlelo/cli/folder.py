@@ -5,14 +5,12 @@ from typing import Annotated
 
 import typer
 
-from xlelo.cli.confirm import quoted
 from xlelo.cli.output import notices, say
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully, require_file
 from xlelo.lang.sentence import Sentence
-from xlelo.officer.exporting import rule_file, write_folder
-from xlelo.regulations import find_derived
+from xlelo.officer.exporting import write_folder
 
 
 def folder(
@@ -27,14 +25,11 @@ def folder(
     with carefully(), working(Sentence("reading")):
         filled, names = write_folder(workbook, out, force=force)
     notices(filled.notices)
-    code = filled.book.code
-    for rules in rule_file(filled.book.regulation) if find_derived(code) is None else ():
-        code += f" --rules {quoted(out / rules)}"
     say(
         Sentence(
             "{out}: {names} written. xlelo fill {code} {out} -o FILE writes the workbook again.",
             out=out,
             names=names,
-            code=code,
+            code=filled.book.code,
         )
     )

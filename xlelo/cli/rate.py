@@ -12,6 +12,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
+from xlelo.regulations import held
 
 
 def rate(
@@ -35,7 +36,7 @@ def rate(
 
 def _rate(rules: str, folder: Path, choices: dict[str, str], *, as_json: bool, confirm: bool) -> None:
     with working(Sentence("reading")):
-        regulation, read = period_of(folder, choices, regulation_with_run(rules))
+        regulation, read = period_of(folder, choices, held(rules, folder) or regulation_with_run(rules))
     notices(read.notices)
     with working(Sentence("rating")):
         run = regulation.period_run

@@ -137,6 +137,11 @@ def of_period(regulation: Regulation, source: Path) -> Regulation:
     return derived[0] if derived else regulation
 
 
+def held(code: str, folder: Path) -> Regulation | None:
+    """The regulation with this code, if `--rules` or the period's folder has its rule file."""
+    return next((one for one in (*given(), *_held(folder)) if one.code == code.strip().upper()), None)
+
+
 def _held(folder: Path) -> tuple[Regulation, ...]:
     """The derived regulations of the rule files in a period's folder. Two of one parent are refused."""
     paths = sorted(folder.glob("*.toml")) if folder.is_dir() else []
