@@ -633,7 +633,7 @@ BORN_2010 = {"birth": date(2010, 1, 1)}
             "event-broken",
             "6.1",
             "event E",
-            "more than three rounds on one day: not evaluated",
+            "more than 3 rounds on one day: not evaluated",
             month([], event([], rounds_per_day=4)),
         ),
         (

@@ -157,7 +157,7 @@ def test_check_sees_what_is_not_saved_yet(month: Person) -> None:
     assert any(cell in line and "“n/a”" in line for line in said)
 
 
-BROKEN_PLACE, BROKEN = "event T6", "more than three rounds on one day: not evaluated"
+BROKEN_PLACE, BROKEN = "event T6", "more than 3 rounds on one day: not evaluated"
 
 
 def test_what_was_confirmed_beside_the_workbook_is_not_told_again(month: Person) -> None:

@@ -341,7 +341,7 @@ FCE = {
     "an event without games": odd(remove_rows("games", "event", "T6"), "event-empty", "event T6", "no games"),
     "forty rounds a day": typed("event T3", "rounds-unlikely", "40", "up to 15", rounds_per_day="40"),
     "accepted for nothing": typed("event T1", "accept-unused", "accept 1", accept="1"),
-    "too many rounds on a day": typed("event T1", "event-broken", "three rounds", rounds_per_day="4"),
+    "too many rounds on a day": typed("event T1", "event-broken", "3 rounds", rounds_per_day="4"),
     "a league under two ids": odd(
         join_changes(
             add("events", id="T7", start="2018-01-20", end="2018-04-14", minutes="90", increment="30", weekly="1"),
@@ -889,7 +889,7 @@ def test_what_is_confirmed_is_not_told_again(tmp_path: Path, here: Here) -> None
 
     lines = [line.split(";")[0] for line in tell()]
     assert lines == [
-        "warning: event T6: more than three rounds on one day: not evaluated (art. 6.1)",
+        "warning: event T6: more than 3 rounds on one day: not evaluated (art. 6.1)",
         "warning: player P02: std_elo 215",
         "warning: player P02: std_elo 215 and rapid_elo 2010 are 1795 apart",
     ]
@@ -907,7 +907,7 @@ def test_beside_a_workbook(tmp_path: Path, here: Here) -> None:
     book = tmp_path / "month.xlsx"
     book.write_bytes(filled_book("fce"))
     (line,) = warnings_of(here, "list", book)
-    assert line.startswith("warning: event T6: more than three rounds on one day")
+    assert line.startswith("warning: event T6: more than 3 rounds on one day")
     assert warnings_of(here, "rate", "fce", book, "--confirm") == [
         f"{tmp_path / 'month.confirmed.csv'}: 1 warning confirmed."
     ]

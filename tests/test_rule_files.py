@@ -747,3 +747,14 @@ def test_a_workbook_of_an_older_layout_is_read(
     monkeypatch.setattr("xlelo.workbook.workbook_file.layout_of", lambda _: 2)
     assert " 1065 " in here("list", book).stdout
     assert here("upgrade", book, "-o", tmp_path / "new.xlsx").status == 0
+
+
+def test_texts_name_the_numbers_of_the_rule_file(tmp_path: Path, here: Here) -> None:
+    month, half_year, file = EXAMPLES / "fce_2018_04", EXAMPLES / "cnxc_2005_1", tmp_path / "b.toml"
+    for parent, number, asked, expected in (
+        ("fce", "rounds = 2", ("list", month), "event T6: more than 2 rounds on one day: not"),
+        ("fce", "young_years = 13", ("explain", month, "P07"), "participants are under 13: K = 6"),
+        ("cnxc", "passive_years = 2", ("list", half_year), "not listed: no counted game in 2 years."),
+    ):
+        file.write_text(f'code = "B"\nof = "{parent}"\n[numbers]\n{number}\n', encoding="utf-8")
+        assert expected in "".join(here(*asked, "--rules", file)[1:])

@@ -21,7 +21,7 @@ finding = FindingTable(rules.PACKAGE)
 def breach_texts(law: Law) -> dict[str, Sentence]:
     """Article → how an event breaks it."""
     return {
-        "6.1": Sentence("more than three rounds on one day"),
+        "6.1": Sentence("more than {rounds} {rounds:round|rounds} on one day", rounds=law.numbers["rounds"]),
         "6.2": Sentence("an individual event longer than {days} days", days=law.numbers["days"]),
     }
 
