@@ -226,6 +226,7 @@ def test_periods_that_do_not_follow_each_other_are_refused(month: Path, tmp_path
         (("--result", "T1"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
         (("--result", "T1:1:P05:P04=2-0"), "EVENT:ROUND:WHITE:BLACK=RESULT is allowed"),
         (("--result", "T1:9:P05:P04=1-0"), "the period has no such game"),
+        (("--result", "T1:1:P04:P05=1-0"), "the period has this game with P05 as White"),
         (("--merge", "P01"), "OLD=NEW is allowed"),
         (("--remove", "T99"), "one of these events is allowed"),
         ((), "nothing to correct"),
@@ -261,6 +262,20 @@ def test_a_new_game_with_its_day(month: Path, tmp_path: Path) -> None:
     which = "T3:5:P01:P02=1-0@2018-03-24"
     run_verb("correct", month, "--out", tmp_path / "edition", "--reason", "late result", "--result", which)
     assert rows(tmp_path / "edition" / "april", "games", event="T3", white="P01", black="P02", round="5")
+
+
+def test_a_game_without_its_day_is_not_added(half_year: Path, tmp_path: Path) -> None:
+    """K1 has C01–C02. With the colours reversed it would be a second game, which a competition may have."""
+    correct = ("correct", half_year, "--out", tmp_path / "edition", "--reason", "x", "--result")
+    (found,) = refused_lines(*correct, "K1::C02:C01=1-0")
+    assert "the period has this game with C01 as White" in found
+    run_verb(*correct, "K1::C02:C01=1-0@2005-03-24")
+    assert rows(tmp_path / "edition" / half_year.name, "games", competition="K1", white="C02", black="C01")
+
+
+def test_a_result_that_the_game_has_already_is_a_notice(month: Path, tmp_path: Path) -> None:
+    told = run_verb("correct", month, "--out", tmp_path / "e", "--reason", "x", "--result", "T1:1:P05:P04=0-1")
+    assert "notice: T1:1:P05:P04=0-1: the game has this result already" in told
 
 
 def test_half_years(half_year: Path, tmp_path: Path) -> None:

@@ -184,6 +184,7 @@ def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
         "b-standard.csv, line 3, column elo: “x”: a whole number from 10 to 4000 is allowed",
         "b-standard.csv, line 3, column name: “P01”: this player is in the list twice",
     ]
+    assert "file not found" in refused_lines("shadow", MONTH, tmp_path / "april.csv")[0]
     assert "--list" in refused_lines("shadow", MONTH, twice, "--list", "blitz")[0]
     assert "--map" in refused_lines("shadow", MONTH, twice, "--map", "elo=Punts")[0]
 

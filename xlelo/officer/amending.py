@@ -50,25 +50,15 @@ def _result(entry: str, event_import: EventImport) -> str | None:
     return GONE if entry.strip() == GONE else event_import.result_code(entry)
 
 
-def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> CorrectedResult:
+def amend(correction: CorrectedResult, ledger: Ledger, notices: list[Sentence], *, needed: bool) -> CorrectedResult:
     """Change the game's row, remove it, or add it. Return the correction with the game's round.
 
     If `needed` is false (a later period), a missing game is not added.
     """
     event_import = ledger.event_import
-    games, column = ledger[event_import.games], event_import.column
-    form = ledger.forms[event_import.games]
+    games, form = ledger[event_import.games], ledger.forms[event_import.games]
     has_rounds = any(one.name == "round" for one in form.columns)
-    key = {"white": correction.white, "black": correction.black} | (
-        {column: correction.event} if correction.event else {}
-    )
-    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
-    if has_rounds and correction.round:
-        key["round"] = correction.round
-        rounds_of = Cells(form["round"])  # 01 is 1
-        found = [number for number in found if rounds_of[games.rows[number]["round"]] == rounds_of[correction.round]]
-    if form.order:
-        found = _matching_games(found, correction, games, form)
+    key, found = _matching_games(correction, ledger)
     shown = ":".join(correction[:4])
     if len(found) > 1:
         more = Sentence("{count} games match; add the day, or the number of the game as round", count=len(found))
@@ -80,21 +70,44 @@ def amend(correction: CorrectedResult, ledger: Ledger, *, needed: bool) -> Corre
         target = games.rows[found[0]]
         ledger.drop(event_import.games, lambda row: row is target)
     elif found:
+        results = Cells(form["result"])
+        if needed and results[games.rows[found[0]]["result"]] == results[correction.result]:
+            notices.append(Sentence("{game}: the game has this result already", game=f"{shown}={correction.result}"))
         ledger.change(event_import.games, found[0], {"result": correction.result})
     elif (
         needed
         and correction.result != GONE
+        and correction.date
         and (has_rounds or not (form.order and correction.round))
-        and (correction.date or not any(one.name == "date" and one.is_filled for one in form.columns))
     ):
         ledger.add(event_import.games, {**key, "date": correction.date, "result": correction.result})
     elif needed:
-        allowed = Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
+        reversed_ = correction._replace(white=correction.black, black=correction.white)
+        allowed = (
+            Sentence("the period has this game with {black} as White", black=correction.black)
+            if _matching_games(reversed_, ledger)[1]
+            else Sentence("the period has no such game; to add one, give its date: …=RESULT@2018-03-11")
+        )
         raise refusal("--result", allowed, shown)
     return correction
 
 
-def _matching_games(found: list[int], correction: CorrectedResult, games: Sheet, form: File) -> list[int]:
+def _matching_games(correction: CorrectedResult, ledger: Ledger) -> tuple[dict[str, str], list[int]]:
+    """The cells that name the game, and the numbers of the rows that have them."""
+    event_import = ledger.event_import
+    games, form = ledger[event_import.games], ledger.forms[event_import.games]
+    key = {"white": correction.white, "black": correction.black} | (
+        {event_import.column: correction.event} if correction.event else {}
+    )
+    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
+    if correction.round and any(one.name == "round" for one in form.columns):
+        key["round"] = correction.round
+        rounds_of = Cells(form["round"])  # 01 is 1
+        found = [number for number in found if rounds_of[games.rows[number]["round"]] == rounds_of[correction.round]]
+    return key, _numbered_games(found, correction, games, form) if form.order else found
+
+
+def _numbered_games(found: list[int], correction: CorrectedResult, games: Sheet, form: File) -> list[int]:
     """Of these games those with the number that stands for the round, and of the given day."""
     day = Cells(form[form.order])[correction.date]
     days = games.days()

@@ -170,7 +170,8 @@ def _correct_first(work: Work, original: Ledger) -> None:
     for pair in merges:
         _begin_merge(pair, work, original, copy)
     work.results = [
-        amend(_merge_sides(result, merges, copy.event_import), copy, needed=True) for result in work.results
+        amend(_merge_sides(result, merges, copy.event_import), copy, work.edition.notices, needed=True)
+        for result in work.results
     ]
     work.decisions = list(_decisions(original, copy))
     _finish(work, original, copy, merges)
@@ -194,7 +195,7 @@ def _correct_later(work: Work, original: Ledger) -> None:
     adjusting.apply_again(copy, undone)
     for result in work.results:
         if result.event in {event for event, _ in going_on}:
-            amend(_merge_sides(result, merges, copy.event_import), copy, needed=False)
+            amend(_merge_sides(result, merges, copy.event_import), copy, notices, needed=False)
     _finish(work, original, copy, merges)
 
 

@@ -13,7 +13,7 @@ from xlelo.law.rounding import Exact
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.periods.exchange import BLITZ, RAPID, STANDARD
 from xlelo.periods.form import Column, File, Table
-from xlelo.readers import read_table
+from xlelo.readers import read_table, refuse_missing
 from xlelo.readers.folder import file_headings
 from xlelo.readers.tournaments.headings import fold_heading
 
@@ -52,6 +52,7 @@ class PublishedPlayer(NamedTuple):
 
 def list_held(path: Path, mapping: Mapping[str, str], lists: Collection[str]) -> str | None:
     """The one of these lists that the file holds, by its columns or else by its name. None if neither tells."""
+    refuse_missing(path)
     columns = {mapping["rating"].strip().lower()} if "rating" in mapping else file_headings(path)
     known = {name: HEADINGS_OF_LISTS[name]["rating"] for name in lists if name in HEADINGS_OF_LISTS}
     told = [name for name, heading in known.items() if heading in columns]

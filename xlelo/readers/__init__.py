@@ -104,12 +104,15 @@ def _fit(file: File, there: set[str] | None) -> int:
     return 1 + 2 * len(known) - len(there) - missing
 
 
+def refuse_missing(path: Path) -> None:
+    if not path.is_file():
+        raise refusal(path, Sentence("file not found; a CSV file is needed"))
+
+
 def read_table(path: Path, file: File) -> ParsedFiles:
     """Read a single CSV file in the form of `file`."""
+    refuse_missing(path)
     reading = ParsedFiles(str(path), {})
-    if not path.is_file():
-        reading.problems.append(Problem(Place(str(path)), None, Sentence("file not found; a CSV file is needed")))
-        raise Refused(reading.problems)
     reading.tables[file.name] = read_file(path, file, reading)
     return reading
 
