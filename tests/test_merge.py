@@ -72,6 +72,13 @@ def test_a_rating_of_zero_is_none(tmp_path: Path) -> None:
     assert "std_rating" not in told
 
 
+def test_no_rating_is_not_dropped(tmp_path: Path) -> None:
+    (october, _) = fide_months(tmp_path)
+    change_players(october, "FIDE2024", P0={"rapid_rating": "0"}, P2={"rapid_rating": "1700"})
+    assert "rapid_rating" not in run_verb("merge", october, "P0", "P2")
+    assert rows(october, "players", id="P2")[0]["rapid_rating"] == "1700"
+
+
 def test_a_copied_row_has_the_same_games(month: Path) -> None:
     """Somebody copied the row to give the player a new id. The club may be another one."""
     (before,) = rows(month, "players", id="P01")

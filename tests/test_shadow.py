@@ -175,7 +175,7 @@ def test_a_list_of_this_program_and_a_list_by_names(tmp_path: Path) -> None:
 
 def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
     said = refused_lines("shadow", MONTH, put(tmp_path / "a-standard.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
-    assert "a-standard.csv: no column for rating: use --map rating=HEADING" in said
+    assert "a-standard.csv: no column for rating (first line: jugador, punts): use --map rating=HEADING" in said
     assert refused_lines("shadow", MONTH, put(tmp_path / "e-standard.csv", [["Id", "Elo"]])) == [
         "e-standard.csv: this list has no players"
     ]

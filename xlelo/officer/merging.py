@@ -221,7 +221,7 @@ def _join(
     for column in form.columns:
         gone, kept = old.get(column.name, ""), _meaning(column, form, new)
         counted, read = column.kind is COUNT and sums, Cells(column)
-        if column.name == "id" or not gone or (read[gone] == read[kept] and not counted):
+        if column.name == "id" or not gone or read[gone] is None or (read[gone] == read[kept] and not counted):
             continue
         more, count = read[gone], read[kept] or 0
         if counted and isinstance(more, int) and isinstance(count, int):

@@ -69,7 +69,7 @@ def read_published(
     """
     table = read_table(path, _form(mapping, HEADINGS_OF_LISTS.get(kind, {})))
     problems, rows = table.problems, table[FORM.name]
-    if not problems and (missing := _missing(rows)):
+    if not problems and (missing := _missing(rows, file_headings(path))):
         problems.append(Problem(Place(path.name), None, missing))
     by_name = _unique_names(names)
     found: dict[str, PublishedPlayer] = {}
@@ -105,14 +105,19 @@ def _form(mapping: Mapping[str, str], own: Mapping[str, str]) -> File:
     return replace(FORM, columns=tuple(columns))
 
 
-def _missing(rows: Table) -> Sentence | None:
+def _missing(rows: Table, headings: Collection[str]) -> Sentence | None:
     if not len(rows):
         return Sentence("this list has no players")
     header = {column for column in ("id", "name", "rating") if any(value is not None for value in rows[column])}
     lacking = [*([] if header & {"id", "name"} else ["name"]), *([] if "rating" in header else ["rating"])]
     if not lacking:
         return None
-    return Sentence("no column for {lacking}: use --map {column}=HEADING", lacking=join_and(lacking), column=lacking[0])
+    return Sentence(
+        "no column for {lacking} (first line: {headings}): use --map {column}=HEADING",
+        lacking=join_and(lacking),
+        headings=sorted(headings),
+        column=lacking[0],
+    )
 
 
 def _folded(name: str) -> tuple[str, ...]:

@@ -53,7 +53,7 @@ _FOR_THE_MENU: Final[dict[str, Sentence]] = {
     " --map {column}=…": Sentence(
         "several columns may be {column}: {headings}. Rename the wrong ones.", column="", headings=""
     ),
-    "no column for {lacking}: use --map {column}=HEADING": Sentence(
+    "no column for {lacking} (first line: {headings}): use --map {column}=HEADING": Sentence(
         "no column for {lacking}: write its heading into the file", lacking=""
     ),
     "{decided} is not an id in players; --match takes an id or {guest}": Sentence(
