@@ -1,6 +1,5 @@
 """Rates a club's games by the articles, step by step."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -155,7 +154,8 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
     if white is None or black is None:
         return RatedGame(position, game, (white, black))
     length = rules.length_factor(game.length, by)
-    expected = rules.list_expected(rules.difference(white, black, by) * length, by)
+    apart = rules.difference(white, black, by)
+    expected = rules.list_expected(apart if length == 1 else apart * length, by)
 
     def side(name: str, rating: Exact, score: Fraction, expected: Real) -> Side:
         born = period.players[name].born
@@ -170,14 +170,14 @@ def _rate(position: int, game: Game, states: Mapping[str, State], period: Period
 
 def _move(games: Sequence[RatedGame], states: Mapping[str, State], by: Rules) -> Iterator[tuple[str, NewRating]]:
     """New ratings after a step, player by player."""
-    changes = defaultdict[str, list["Real"]](list)
-    newcomers = dict[str, None]()
+    changes: dict[str, list[Real]] = {}  # thousands of steps: a dictionary of a generic type takes longer than its use
+    newcomers: dict[str, None] = {}
     for rated in games:
         game = rated.game
         names = game.white, game.black
         if rated.sides is not None:
             for identity, side in zip(names, rated.sides, strict=True):
-                changes[identity].append(side.change)
+                changes.setdefault(identity, []).append(side.change)
                 states[identity].last_game = game.day
         elif (number := rated.newcomer) is not None and game.scores is not None:
             state = states[names[number]]
