@@ -46,19 +46,22 @@ def name_typos(people: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str, st
     """(id, name, earlier id) of players whose names differ by a typo. `people`: (id, name)."""
     if len(people) == 1:
         return
-    known_names = [known_as(name) for _, name in people]
-    first = {known_names[place]: (place, *people[place]) for place in reversed(range(len(people)))}
-    near = Neighbours(first)
+    names = [(_initials_and_numbers(name), known_as(name)) for _, name in people]
+    first = defaultdict[frozenset[str], dict[str, tuple[int, str]]](dict)
+    for place in reversed(range(len(people))):
+        alike, known = names[place]
+        first[alike][known] = place, people[place][0]
+    near = {alike: Neighbours(known) for alike, known in first.items()}
     for place, (identity, name) in enumerate(people):
-        for before, other, other_name in (first[one] for one in near.of(known_names[place])):
-            if before < place and _is_typo(name, other_name):
+        alike, known = names[place]
+        for before, other in (first[alike][one] for one in near[alike].of(known)):
+            if before < place:
                 yield identity, name, other
 
 
-def _is_typo(one: str, other: str) -> bool:
-    """Return whether the names differ by a typo. Different initials or numbers mean two people."""
-    differing = {*_WORD.findall(one.casefold())} ^ {*_WORD.findall(other.casefold())}
-    return all(len(word) > 1 and word.isalpha() for word in differing)
+def _initials_and_numbers(name: str) -> frozenset[str]:
+    """Words in which no typo is expected: other initials or numbers mean another person."""
+    return frozenset(word for word in _WORD.findall(name.casefold()) if len(word) == 1 or not word.isalpha())
 
 
 def _exchanged_births(people: People) -> Iterator[Finding]:
