@@ -695,6 +695,12 @@ def test_two_rule_files_or_a_broken_one_in_a_folder(month: Path, here: Here) -> 
     assert "Federation A" in here("list", month).stdout
 
 
+def test_a_file_of_another_program_in_a_folder(month: Path, here: Here) -> None:
+    """pyproject.toml has no code and no rules that it is derived of."""
+    (month / "pyproject.toml").write_text('[project]\nname = "list"\n', encoding="utf-8")
+    assert here("list", month).status == 0
+
+
 @pytest.mark.second
 def test_a_workbook_is_compared_by_the_rules_that_it_holds(
     book: Path, here: Here, monkeypatch: pytest.MonkeyPatch

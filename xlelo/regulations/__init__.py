@@ -144,7 +144,7 @@ def held(code: str, folder: Path) -> Regulation | None:
 
 def _held(folder: Path) -> tuple[Regulation, ...]:
     """The derived regulations of the rule files in a period's folder. Two of one parent are refused."""
-    paths = sorted(folder.glob("*.toml")) if folder.is_dir() else []
+    paths = _rule_files().rule_files_beside(folder) if folder.is_dir() else []
     found: dict[str, Path] = {}
     held = [build_derived(_rule_files().parse(path)) for path in paths]
     for one, path in zip(held, paths, strict=True):

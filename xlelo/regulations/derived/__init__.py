@@ -5,6 +5,7 @@ errors stops only who asks for it.
 """
 
 import os
+import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -23,6 +24,7 @@ MAIN: Final = "rules.toml"
 LARGEST: Final = 1_000_000
 """Largest size of a file in bytes."""
 COMPANIONS: Final = (".csv", ".md")
+_NAMES_RULES: Final = re.compile(r"^(code|of)\s*=", re.MULTILINE)
 
 
 def user_folder() -> Path:
@@ -54,6 +56,11 @@ def rule_files(path: Path) -> list[Path]:
     except OSError:
         return []
     return [one / MAIN if one.is_dir() else one for one in found if one.suffix == ".toml" or (one / MAIN).is_file()]
+
+
+def rule_files_beside(folder: Path) -> list[Path]:
+    """The rule files among a period's files. Another program's file names no rules that it is derived of."""
+    return [path for path in sorted(folder.glob("*.toml")) if _NAMES_RULES.search(_text(path))]
 
 
 def codes() -> dict[str, Path]:
