@@ -397,10 +397,27 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
             'code = "B"\nof = "fce"\n[rows]\nyears = """\nseasons,weights\n5,0 0 0 0 0\n"""\n',
             "the weights of 5 seasons are all 0",
         ),
+        (
+            f'code = "B"\nof = "fce"\n# {"x" * 32_000}\n',
+            "b.toml, line 3: a line or a text has at most 32,000 characters",
+        ),
+        (
+            f'code = "B"\nof = "fce"\n[articles]\n"17.3" = """\n{"x" * 20_000}\n{"x" * 20_000}"""\n',
+            "b.toml, line 4: a line or a text has at most 32,000 characters",
+        ),
+        ('code = "B"\nof = "fce"\nname = "\\u0001"\n', "b.toml, line 3: no workbook can hold the character U+0001"),
     ],
 )
 def test_a_file_that_makes_no_regulation(text: str, reason: str) -> None:
     assert reason in " ".join(problems(text))
+
+
+def test_a_workbook_holds_each_line_as_it_is() -> None:
+    """U+2028 and U+0085 separate lines in some programs, not in TOML."""
+    text = 'code = "B"\nof = "fce"\nname = "B\u2028C\u0085"\nedition = """\n=1\n\n2"""\nfloor = 5\n'
+    assert "line 8: “floor”: unknown" in problems(text)[0]
+    file = RuleFile.parse("b.toml", text.replace("floor = 5\n", ""))
+    assert RuleFile.restore("b.xlsx", file.source)["name"] == "B\u2028C\u0085"
 
 
 def test_what_people_also_write() -> None:

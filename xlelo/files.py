@@ -37,6 +37,9 @@ FORMULA_BEGINS: Final = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\u
 _NUMBER_OR_RESULT = re.compile(r"=|[-+]/[-+]|[-+][\d.,/½]*")
 """Cells of input files that begin so and are no formula: -0.5, +/-, =."""
 
+NO_TEXT: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""Characters that no workbook can hold."""
+
 Result = TypeVar("Result")
 
 

@@ -7,6 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
+from xlelo.files import NO_TEXT
 from xlelo.lang.numbers import Figure
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import FIRST_DAY, Kind
@@ -32,9 +33,6 @@ RATIO = re.compile(r"(-?\d{1,15})\s*/\s*(\d{1,15})", re.ASCII)
 
 MAX_TEXT = 32_767
 """The most characters of a cell in any spreadsheet program."""
-
-NO_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""Characters that no workbook can hold."""
 
 NO_REASON: Final = Unreadable(None)
 """A misread text that is not kept, because there are too many."""

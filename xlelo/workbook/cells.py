@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
 from openpyxl.utils import get_column_letter
 
+from xlelo.files import NO_TEXT
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.law.days import ZERO_DAY
-from xlelo.readers.values import NO_TEXT
 from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, formula_at
 from xlelo.workbook.values import ERRORS, CellError, Value, close
 

@@ -14,6 +14,7 @@ from decimal import Decimal
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
+from xlelo.files import NO_TEXT
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems, Refused
@@ -29,6 +30,9 @@ MAX_VALUES: Final = 40
 """Most names in a message."""
 LARGEST: Final = 1_000_000
 """Largest number that a rule may name."""
+
+LONGEST: Final = 32_000
+"""Longest line or text. A workbook has a cell for each, and a cell holds 32,767 characters."""
 
 PERCENT: Final = Decimal("0.01")
 
@@ -125,6 +129,17 @@ class RuleFile:
             self.problem(("code",), self["code"], allowed)
         if "from" in self.document:
             self.day(("from",), self.document["from"])
+        self.problems += dict.fromkeys(
+            Problem(place, None, allowed)
+            for place, text in (*self._lines(), *((self.place(*path), text) for path, text in _texts(self.document)))
+            for allowed in _faults(text)
+        )
+
+    def _lines(self) -> Iterator[tuple[Place, str]]:
+        """Yield the lines of all files with their places."""
+        for name, text in ((self.label, self.text), *self.companions.items()):
+            for number, line in enumerate(_split(text), 1):
+                yield Place(name, number), line
 
     @classmethod
     def restore(cls, label: str, lines: Iterable[str]) -> RuleFile:
@@ -141,8 +156,8 @@ class RuleFile:
     @property
     def source(self) -> tuple[str, ...]:
         """All lines, also those of the other files, for a workbook."""
-        others = (line for name, text in self.companions.items() for line in (COMPANION + name, *text.splitlines()))
-        return tuple(f" {line}" if line.startswith("=") else line for line in (*self.text.splitlines(), *others))
+        others = (line for name, text in self.companions.items() for line in (COMPANION + name, *_split(text)))
+        return tuple(f" {line}" if line.startswith("=") else line for line in (*_split(self.text), *others))
 
     def day(self, path: Path, value: object) -> date | None:
         if isinstance(value, date) and not isinstance(value, datetime):
@@ -210,17 +225,17 @@ class RuleFile:
             else:
                 place = self.place(*path)
                 below = 1 if self._opens_a_text(place) else 0
-                yield name, place, ["#"] * ((place.line or 1) - 1 + below) + given.splitlines()
+                yield name, place, ["#"] * ((place.line or 1) - 1 + below) + _split(given)
         for name, text in self.companions.items() if section == "tables" else ():
             if name in names:
-                yield name, Place(name), text.splitlines()
+                yield name, Place(name), _split(text)
             elif name.endswith(".csv"):
                 allowed = Sentence("unknown; known are: {known}", known=names)
                 self.problems.append(Problem(Place(name), name, allowed))
 
     def _opens_a_text(self, place: Place) -> bool:
         """TOML drops the line break after three opening quotes."""
-        line = self.text.splitlines()[(place.line or 1) - 1]
+        line = _split(self.text)[(place.line or 1) - 1]
         return bool(re.search(r"(\"{3}|'{3})\s*$", line))
 
     def articles(self) -> Iterator[tuple[str, str | None, str]]:
@@ -255,6 +270,30 @@ class RuleFile:
         return own
 
 
+def _split(text: str) -> list[str]:
+    """The lines of a text. Unlike splitlines, it keeps marks within a line, such as U+2028."""
+    return text.removesuffix("\n").split("\n")
+
+
+def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Yield all texts below a value, with their keys."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, one in value.items():
+            yield from _texts(one, (*path, key))
+
+
+def _faults(text: str) -> Iterator[Sentence]:
+    """Yield the reasons why no cell of a workbook can hold a text."""
+    if len(text) > LONGEST:
+        yield Sentence(
+            "a line or a text has at most {most,} characters, because a workbook keeps it in a cell", most=LONGEST
+        )
+    if character := NO_TEXT.search(text):
+        yield Sentence("no workbook can hold the character {code}", code=f"U+{ord(character[0]):04X}")
+
+
 def _nearest(name: str, names: Iterable[str]) -> Sentence:
     names = list(names)
     near = get_close_matches(name, names, 1)
@@ -268,7 +307,7 @@ def lines_of(text: str) -> dict[Path, int]:
     lines: dict[Path, int] = {}
     section: Path = ()
     inside = ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(_split(text), 1):
         if not inside:
             if heading := _HEADING.match(line):
                 section = _parts(heading[1])
