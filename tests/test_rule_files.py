@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 from datetime import date, timedelta
 from functools import partial
@@ -26,6 +27,7 @@ from libreoffice import Calc
 from refused import refusals
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
+from xlelo.lang import words
 from xlelo.readers import read_period
 from xlelo.regulations import build_derived, derived, find
 from xlelo.regulations.cnxc.period import list_of
@@ -695,6 +697,10 @@ def test_a_folder_holds_its_rule_file(month: Path, tmp_path: Path, here: Here) -
     assert "1055" in corrected.stdout
     assert "rule file" not in corrected.stderr  # each period holds its own
     assert "1055" in here("list", tmp_path / "out" / "next").stdout
+    (month / "federation.toml").rename(tmp_path / "federation.toml")
+    mixed = here("correct", month, following, "--out", tmp_path / "mixed", *arguments[2:]).stderr
+    assert f"{month}: this period is rated by FIDE2024, but next by A: put the rule file of A into each folder" in mixed
+    (tmp_path / "federation.toml").rename(month / "federation.toml")
     assert here("new", "a", "-o", empty, "--rules", month / "federation.toml").status == 0
     assert derived.parse(empty / "a.toml").code == "A"
     assert here("fill", "a", month, "-o", tmp_path / "a.xlsx").status == 0
@@ -778,6 +784,19 @@ def test_texts_name_the_numbers_of_the_rule_file(tmp_path: Path, here: Here) -> 
         ("fce", "rounds = 2", ("list", month), "event T6: more than 2 rounds on one day: not"),
         ("fce", "young_years = 13", ("explain", month, "P07"), "participants are under 13: K = 6"),
         ("cnxc", "passive_years = 2", ("list", half_year), "not listed: no counted game in 2 years."),
+        ("cnxc", "passive_years = 2", ("explain", half_year, "C01"), "Mean ICCF − Elo of "),
     ):
         file.write_text(f'code = "B"\nof = "{parent}"\n[numbers]\n{number}\n', encoding="utf-8")
         assert expected in "".join(here(*asked, "--rules", file)[1:])
+
+
+@pytest.mark.parametrize(
+    ("parent", "languages", "names"),
+    [("fce", ("en", "ca"), "FCE|Catal"), ("cnxc", ("en", "pt"), "CNXC|Comissão|Portug|half-year|semestr")],
+)
+def test_no_word_of_its_workbook_names_the_parent(parent: str, languages: tuple[str, ...], names: str) -> None:
+    regulation = build_derived(RuleFile.parse("b.toml", f'code = "B"\nof = "{parent}"\nname = "League B"\n'))
+    for language in languages:
+        found = words(language, regulation.law.home if regulation.law else "")
+        assert not [word for word in found.values() if re.search(names, word)]
+        assert "League B" in found["Front.introduction"]

@@ -17,15 +17,31 @@ from xlelo.periods.form import Table
 def refuse_others(ledgers: Sequence[Ledger]) -> None:
     """Refuse a mixture: all periods are folders or all are workbooks, and of one regulation."""
     first, *later = ledgers
-    kind = (first.event_import, first.regulation.code, type(first))
     problems = []
     for ledger in later:
-        if (ledger.regulation.code, type(ledger)) != kind[1:]:
+        if type(ledger) is type(first) and ledger.regulation.code == first.regulation.code:
+            continue
+        lacking, other = sorted((ledger, first), key=lambda one: bool(one.regulation.parent))
+        if lacking.source.is_dir() and other.source.is_dir() and _columns(ledger) == _columns(first):
+            allowed = Sentence(
+                "this period is rated by {code}, but {name} by {other}: put the rule file of {other} into each folder,"
+                " or name it with --rules",
+                code=lacking.regulation.code,
+                name=other.name,
+                other=other.regulation.code,
+            )
+        else:
+            lacking = ledger
             allowed = Sentence(
                 "{name} is a different kind of period: use folders or workbooks of one regulation", name=first.name
             )
-            problems.append(Problem(Place(str(ledger.source)), None, allowed))
+        problems.append(Problem(Place(str(lacking.source)), None, allowed))
     refuse(problems)
+
+
+def _columns(ledger: Ledger) -> str:
+    """The regulation whose columns a period has. A derived one has those of its parent."""
+    return ledger.regulation.parent or ledger.regulation.code
 
 
 def notice_rules(ledgers: Sequence[Ledger]) -> Iterator[Sentence]:
