@@ -18,9 +18,8 @@ from xlelo.model import Refused
 from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.regulations.fide2011 import rules
-from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE, blocks
-from xlelo.regulations.fide2011.initial import Block, initial
+from xlelo.regulations.fide2011.initial import Block, explanation, initial
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.questions import Questions
 from xlelo.regulations.fide2011.questions import initial as first_performance

@@ -145,9 +145,7 @@ def performance(average: Exact, score: Exact, games: int, law: Law = TODAY, trac
     """Ru, the performance of one event."""
     above = trace.step(half_points_above, score=score, games=games)
     if above >= 0:
-        return trace.take(
-            performance_from_half, {"each": lambda _: half_point(law), "above": above}, average, above, law
-        )
+        return trace.step(performance_from_half, average, above, law)
     percentage = hundredths(score, games)
     difference = trace.take(difference_of, {"row": lambda _: law.differences.look_up(percentage)}, percentage, law)
     return trace.step(performance_below_half, average, difference)

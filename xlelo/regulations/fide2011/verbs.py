@@ -5,8 +5,8 @@ from typing import Final
 
 from xlelo.model import Place, Problem
 from xlelo.periods.form import ParsedFiles
-from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
+from xlelo.regulations.fide2011.initial import explanation
 from xlelo.regulations.fide2011.initial import initial as first_rating
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.verb import Answer, Arguments, Verb, Word

@@ -9,8 +9,8 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
 from xlelo.periods.listing import Listing
 from xlelo.regulations.fide2011 import REGULATION
-from xlelo.regulations.fide2011.explanation import explanation
 from xlelo.regulations.fide2011.files import FILE
+from xlelo.regulations.fide2011.initial import explanation
 from xlelo.regulations.fide2011.listing import listing
 from xlelo.regulations.fide2011.rules import PACKAGE
 from xlelo.regulations.fide2011.sheets import sheets
@@ -80,6 +80,5 @@ BOOK = BookOf(
     contents=contents,
     measure=lambda _entered: ROOM,
     rule_answers=rule_answers,
-    lists=_listings,
     languages=("en", "pt"),
 )
