@@ -15,7 +15,6 @@ from xlelo.regulations.club.sheets.book import BOOK as CLUB_BOOK
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK
 from xlelo.regulations.elo1972.sheets.book import BOOK as ELO_BOOK
-from xlelo.regulations.elo1972.sheets.contents import Blank
 from xlelo.regulations.elo1972.sheets.contents import rate as elo_rated
 from xlelo.regulations.elo1972.sheets.parameters import BOTTOM
 from xlelo.regulations.fce.run import rate as rate_month
@@ -109,8 +108,7 @@ def _worksheet_row(row: list[Any]) -> tuple[str, ...] | None:
 
 def _worksheet(entered: Any, readings: Any) -> Mapping[str, Rows]:
     sheet = elo_rated(entered, readings)
-    rows = () if isinstance(sheet, Blank) else sheet.rows
-    return {"Worksheet": [_figures([row.player.name, row.player.points, row.new]) for row in rows]}
+    return {"Worksheet": [_figures([row.player.name, row.player.points, row.new]) for row in sheet.rows]}
 
 
 def _player(entered: Any, readings: Any) -> Mapping[str, Rows]:

@@ -80,7 +80,7 @@ def _play(drawn: random.Random, size: int) -> list[list[Fraction]]:
 
 def add_remedies(rows: list[dict[str, Any]], sheet: Worksheet, drawn: random.Random) -> list[dict[str, Any]]:
     """A junior's remedy moves the mean that others are measured by, so that the rest may have one only without it."""
-    exceptional = [row.player for row in sheet.rated if row.expectation and row.expectation.exceptional]
+    exceptional = [row.player for row in sheet.rated if row.exceptional]
     juniors = [player.name for player in exceptional if player.junior]
     chosen = juniors[:1] or [player.name for player in exceptional]
     choices: list[dict[str, int]] = [{}, {"bonus": drawn.randint(1, 60)}, {"annul": 1}]

@@ -118,10 +118,10 @@ def test_a_junior_who_loses_points_counts_as_before() -> None:
 def test_an_exceptional_result_is_flagged() -> None:
     """Ra = 6920/3 − 2305/16 = 2162.6; 2100 − Ra = −62.6, taken as −63: .41; We 6.06; W − We 4.44."""
     sheet = fill(with_c(rating=2100))
-    found = sheet.row("C").expectation
-    assert found is not None
-    assert (found.difference_to_mean, found.surplus, found.exceptional) == (-63, Fraction(111, 25), True)
-    assert sheet.row("C").new == 2189  # 2100 + 20 · 4.44
+    row = sheet.row("C")
+    assert row.expectation is not None
+    assert (row.expectation.above_mean, row.expectation.surplus, row.exceptional) == (-63, Fraction(111, 25), True)
+    assert row.new == 2189  # 2100 + 20 · 4.44
     (finding,) = findings(sheet)
     assert (finding.place, finding.code, finding.article) == ("C", "exceptional", "resultados excepcionales")
     assert "4.44" in finding.text
@@ -197,7 +197,7 @@ def test_hoogovens_by_hand() -> None:
     """
     sheet = fill(hoogovens())
     assert sheet.rated_mean == Fraction(32850, 13)
-    assert sheet.mean_adjusted_difference == Fraction(525, 52)
+    assert sheet.group.mean_adjusted == Fraction(525, 52)
     assert sheet.mean == Fraction(130875, 52)
     assert new_ratings(sheet) == {
         "Tal": 2637,
@@ -270,12 +270,12 @@ def assert_explained_as_rated(sheet: Worksheet) -> None:
         values = [step.value for step in steps(part(trace, "The player"))]
         found = row.expectation
         if found is None:
-            assert values == [row.percentage, row.difference, row.adjusted_difference, row.result, row.new]
+            assert values == [row.percentage, row.difference, row.adjusted, row.result, row.new]
         else:
             # The columns 8 to 13, the new rating, whether it is exceptional.
-            assert values[:6] == [*found[:6]]
-            assert values[7] == found.exceptional
-            assert values[-1 if found.exceptional and row.player.has_remedy else 6] == row.new
+            assert values[:6] == [*found]
+            assert values[7] == row.exceptional
+            assert values[-1 if row.exceptional and row.player.has_remedy else 6] == row.new
 
 
 @BOTH

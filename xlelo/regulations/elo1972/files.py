@@ -160,12 +160,10 @@ def _problems_of_remedies(table: Table, players: Sequence[Player], sheet: Worksh
     for row, player in enumerate(players):
         if player.annulled and player.bonus is not None:
             yield table.problem(row, "bonus", player.bonus, Sentence("give bonus points or annul the rating, not both"))
-        elif player.has_remedy:
-            found = sheet.row(player.name).expectation
-            if found is None or not found.exceptional:
-                column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)
-                allowed = Sentence("only a rated player with an exceptional result may have this")
-                yield table.problem(row, column, value, allowed)
+        elif player.has_remedy and not sheet.row(player.name).exceptional:
+            column, value = ("annul", 1) if player.annulled else ("bonus", player.bonus)
+            allowed = Sentence("only a rated player with an exceptional result may have this")
+            yield table.problem(row, column, value, allowed)
 
 
 def _indeterminate(points: Exact, games: int) -> bool:

@@ -17,7 +17,7 @@ def findings(sheet: Worksheet) -> list[Finding]:
     found = [*_event_findings(sheet)]
     for row in sheet.rated:
         found += _factor_findings(row.player)
-        if row.expectation is not None and row.expectation.exceptional:
+        if row.expectation is not None and row.exceptional:
             found.append(_exceptional(row.player, Sentence("W − We = {surplus}", surplus=row.expectation.surplus)))
     return found
 
@@ -26,9 +26,9 @@ def _event_findings(sheet: Worksheet) -> Iterator[Finding]:
     rated, players, rounds = len(sheet.rated), sheet.players, sheet.players - 1
     if not rules.are_enough_rated(rated):
         yield finding("few-rated", EVENT, rated=rated, players=players)
-    if rules.are_most_rated(rated, players) and rated < players and not sheet.variant:
+    if rules.are_most_rated(rated, players) and rated < players and not sheet.group.variant:
         yield finding("most-rated", EVENT, rated=rated, players=players)
-    if rules.shorter_than_classic(rounds) and sheet.criterion == rules.CRITERION:
+    if rules.shorter_than_classic(rounds) and sheet.group.criterion == rules.CRITERION:
         yield finding("short-event", EVENT, rounds=rounds, criterion=rules.CRITERION)
 
 

@@ -1,27 +1,40 @@
 """The worksheet for printing, with its columns numbered as in the document, and as JSON for other programs."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import plain
 from xlelo.lang.sentence import Sentence
-from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact
 from xlelo.law.tables import INDETERMINATE, POINT
 from xlelo.periods.listing import Listing
 from xlelo.regulations.elo1972.annual import Year
 from xlelo.regulations.elo1972.findings import findings
 from xlelo.regulations.elo1972.rules import PACKAGE, TODAY
-from xlelo.regulations.elo1972.worksheet import Row, Worksheet
+from xlelo.regulations.elo1972.worksheet import Expectation, Row, Worksheet
 
-COLUMNS = (
-    *("name", "rating", "points", "percentage", "difference", "adjusted", "result"),
-    *("above_mean", "expected", "with_self", "score", "surplus", "change", "new"),
-)
-"""Columns of the worksheet; the workbook has the same columns and words."""
-NAME, ADJUSTED_COLUMN = 0, 5
+_OF_EXPECTATION = dict(zip(Expectation._fields, ("c8", "Pe", "NPe", "We", "diff", "change"), strict=True))
+
+
+def _expected(key: str) -> Callable[[Row], Any]:
+    return lambda row: row.expectation and getattr(row.expectation, key)
+
+
+COLUMNS: Mapping[str, tuple[str, Callable[[Row], Any]]] = {
+    "name": ("name", lambda row: row.player.name),
+    "rating": ("Ro", lambda row: row.player.rating),
+    "points": ("W", lambda row: Fraction(row.player.points)),
+    "percentage": ("P", lambda row: Fraction(row.percentage, 100)),
+    "difference": ("D", lambda row: row.difference),
+    "adjusted": ("adj", lambda row: row.adjusted),
+    "result": ("Rp", lambda row: row.result),
+    **{key: (letters, _expected(key)) for key, letters in _OF_EXPECTATION.items()},
+    "expected": ("Pe", lambda row: row.expectation and Fraction(row.expectation.expected, POINT)),
+    "new": ("Rn", lambda row: row.new),
+}
+"""Columns of the worksheet: the document's letters and the value. The workbook has the same columns and words."""
 RATED_MARK = "*"
 """Mark of rated players, required by paso 4."""
 
@@ -32,8 +45,8 @@ def listing(sheet: Worksheet, language: str = FIRST_LANGUAGE) -> Listing:
     return Listing(
         title=f"{texts['Lists.worksheet']} · {_top_line(sheet, texts)}",
         headings=tuple(texts[f"Worksheet.{key}"] for key in COLUMNS),
-        rows=[(row[NAME], *map(texts.number, row[NAME + 1 :])) for row in rows],
-        numeric=frozenset(range(len(COLUMNS))) - {NAME},
+        rows=[(name, *map(texts.number, cells)) for name, *cells in rows],
+        numeric=frozenset(range(1, len(COLUMNS))),
         notes=(f"{RATED_MARK} {texts['Lists.rated']}",),
     )
 
@@ -52,41 +65,20 @@ def _top_line(sheet: Worksheet, texts: Words) -> str:
 
 def _cells(row: Row) -> tuple[str, ...]:
     """Cells of a row. A rated player's result is only a comparison and is in brackets, as in the document."""
-    rated = row.expectation is not None
-    adjusted, result = _text(row.adjusted_difference), _text(row.result)
-    return (
-        row.player.name,
-        _text(row.player.rating),
-        plain(row.player.points),
-        points(row.percentage * POINT // 100),
-        INDETERMINATE if row.difference is None else plain(row.difference),
-        f"{RATED_MARK}{adjusted}" if rated else adjusted,
-        f"({result})" if rated and result else result,
-        *_expectation(row),
-        str(row.new),
-    )
-
-
-def _expectation(row: Row) -> tuple[str, ...]:
-    found = row.expectation
-    if found is None:
-        return ("",) * 6
-    exact = map(plain, (found.sum_with_self, found.score, found.surplus, found.change))
-    return (plain(found.difference_to_mean), points(found.expected), *exact)
+    found = {key: value(row) for key, (_, value) in COLUMNS.items()}
+    shown = {key: "" if value is None else plain(value) for key, value in found.items()}
+    shown["difference"] = shown["difference"] or INDETERMINATE
+    if row.expectation is not None:
+        shown["adjusted"] = RATED_MARK + shown["adjusted"]
+        shown["result"] = shown["result"] and f"({shown['result']})"
+    return tuple(shown.values())
 
 
 def _bottom_line(sheet: Worksheet, texts: Words) -> Iterator[tuple[str, ...]]:
-    if sheet.mean_adjusted_difference is not None:
-        cells = [""] * len(COLUMNS)
-        cells[NAME], cells[ADJUSTED_COLUMN] = (
-            texts["Lists.bottom"],
-            f"{RATED_MARK}{plain(sheet.mean_adjusted_difference)}",
-        )
-        yield tuple(cells)
-
-
-def _text(value: int | Fraction | None) -> str:
-    return "" if value is None else plain(value)
+    mean = sheet.group.mean_adjusted
+    if mean is not None:
+        shown = {"name": texts["Lists.bottom"], "adjusted": RATED_MARK + plain(mean)}
+        yield tuple(shown.get(key, "") for key in COLUMNS)
 
 
 def annual(old: Exact, year: Year) -> Listing:
@@ -113,7 +105,7 @@ def as_json(sheet: Worksheet) -> dict[str, Any]:
         "N": sheet.players,
         "M": len(sheet.rated),
         "Rt": str(sheet.rated_mean),
-        "mean_adj": _exact(sheet.mean_adjusted_difference),
+        "mean_adj": _exact(sheet.group.mean_adjusted),
         "Ra": str(sheet.mean),
         "Ra_after_juniors": str(sheet.mean_after_juniors),
         "rows": [_row(row) for row in sheet.rows],
@@ -122,28 +114,11 @@ def as_json(sheet: Worksheet) -> dict[str, Any]:
 
 
 def _row(row: Row) -> dict[str, Any]:
-    columns: dict[str, Any] = {
-        "name": row.player.name,
-        "Ro": row.player.rating,
-        "W": str(row.player.points),
-        "P": str(Fraction(row.percentage, 100)),
-        "D": row.difference,
-        "adj": _exact(row.adjusted_difference),
-        "junior": row.player.junior,
-        "Rp": _exact(row.result),
-    }
-    if (found := row.expectation) is not None:
-        columns |= {
-            "c8": found.difference_to_mean,
-            "Pe": str(Fraction(found.expected, POINT)),
-            "NPe": str(found.sum_with_self),
-            "We": str(found.score),
-            "diff": str(found.surplus),
-            "change": str(found.change),
-            "exceptional": found.exceptional,
-        }
-    return columns | {"Rn": row.new}
+    rated = row.expectation is not None
+    known = {key: column for key, column in COLUMNS.items() if rated or key not in _OF_EXPECTATION}
+    columns = {letters: _exact(value(row)) for letters, value in known.values()}
+    return columns | {"junior": row.player.junior} | ({"exceptional": row.exceptional} if rated else {})
 
 
-def _exact(value: Fraction | None) -> str | None:
-    return None if value is None else str(value)
+def _exact(value: Any) -> Any:
+    return str(value) if isinstance(value, Fraction) else value

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from xlelo.law.tables import POINT
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.contents import Blank
+from xlelo.regulations.elo1972.listing import COLUMNS
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
 from xlelo.regulations.elo1972.sheets.problems import PLAIN_STEPS
-from xlelo.regulations.elo1972.worksheet import Expectation, Worksheet
 from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
+from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.parameters import or_plus
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
@@ -37,11 +36,6 @@ def _flag(answer: Callable[[PlayerRow], bool]) -> Ask:
     return lambda row: int((player := _player(row)) is not None and answer(player))
 
 
-def _if_rated(answer: Callable[[Expectation], Any]) -> Ask:
-    """What the rules say of columns 8 to 13, which only rated players have."""
-    return _at_place(lambda player: player.expectation and answer(player.expectation))
-
-
 def _if_filled(key: str, answer: Ask) -> Ask:
     return lambda row: None if row(key) is None else answer(row)
 
@@ -61,11 +55,15 @@ def _bracket(sign: str) -> Ask:
     return _at_place(lambda player: sign if player.expectation and player.result is not None else None)
 
 
+_COLUMN: Mapping[str, Ask] = {key: _at_place(value) for key, (_, value) in COLUMNS.items()}
+"""Columns of the worksheet as it is printed."""
+
+
 # -- one player
 
 
 def _bonus(player: PlayerRow) -> int:
-    return player.player.bonus or 0 if player.is_exceptional and not player.player.annulled else 0
+    return player.player.bonus or 0 if player.exceptional and not player.player.annulled else 0
 
 
 def _counted(player: PlayerRow) -> int:
@@ -74,7 +72,7 @@ def _counted(player: PlayerRow) -> int:
 
 
 def _new_exact(player: PlayerRow) -> Fraction | None:
-    if player.expectation is None or (player.is_exceptional and player.player.annulled):
+    if player.expectation is None or (player.exceptional and player.player.annulled):
         return player.result
     return (player.player.rating or 0) + player.expectation.change
 
@@ -90,16 +88,18 @@ def _new_rounded(row: Row) -> int | None:
 
 
 def _with_self_exact(row: Row) -> Any:
-    return _if_rated(lambda found: Fraction(len(row.result.rows) * found.expected, POINT))(row)
+    expected = _COLUMN["expected"](row)
+    return expected and row.result.players * expected
 
 
 def _adjusted_exact(row: Row) -> Fraction | None:
-    difference = _at_place(lambda player: player.difference)(row)
+    difference = _COLUMN["difference"](row)
     return None if difference is None else rules.adjusted_difference(difference, len(row.result.rows))
 
 
 def _points_v_rated(row: Row) -> Any:
-    return row.result.rows[row.number - 1].player.points_v_rated if row.result.variant and not row("rating") else None
+    is_needed = row.result.group.variant and not row("rating")
+    return row.result.rows[row.number - 1].player.points_v_rated if is_needed else None
 
 
 def _beside(row: Row) -> int | None:
@@ -119,30 +119,30 @@ def _position(row: Row) -> int | None:
 
 
 def _mean_adjusted(row: Row) -> Fraction | None:
-    if row.result.variant:
+    if row.result.group.variant:
         return None
-    return rules.mean_adjusted_difference([player.adjusted_difference for player in row.result.rated])
+    return rules.mean_adjusted_difference([player.adjusted for player in row.result.rated])
 
 
 def _mean(ratings: Callable[[PlayerRow], int]) -> Ask:
     def mean(row: Row) -> Fraction:
         found = [ratings(player) for player in row.result.rated]
-        if row.result.variant:
-            return rules.estimated_mean([*found, *row.result.estimates])
-        return rules.mean_of_all(rules.rated_mean(found), row.result.mean_adjusted_difference)
+        if row.result.group.variant:
+            return rules.estimated_mean([*found, *row.result.group.estimates])
+        return rules.mean_of_all(rules.rated_mean(found), row.result.group.mean_adjusted)
 
     return mean
 
 
 def _estimates(row: Row) -> Any:
-    is_known = row.result.variant or len(row.result.rated) == len(row.result.rows)
-    return sum(row.result.estimates) if is_known else None
+    is_known = row.result.group.variant or len(row.result.rated) == len(row.result.rows)
+    return sum(row.result.group.estimates) if is_known else None
 
 
 def _among_unrated(row: Row) -> Any:
     """Half-points of the unrated players among themselves, without those of their games."""
     unrated = [player.player for player in row.result.rows if player.player.rating is None]
-    others = [one.points_v_rated or 0 if row.result.variant else 0 for one in unrated]
+    others = [one.points_v_rated or 0 if row.result.group.variant else 0 for one in unrated]
     return 2 * (sum(one.points for one in unrated) - sum(others)) - len(unrated) * (len(unrated) - 1)
 
 
@@ -153,9 +153,9 @@ def _without_accents(key: str, letters: Sequence[tuple[str, str]]) -> Ask:
 
 # -- the columns
 
-_BOTH: dict[str, Ask] = {
+_BOTH: Mapping[str, Ask] = {
     "with_self_exact": _with_self_exact,
-    "with_self": _if_rated(lambda found: found.sum_with_self),
+    "with_self": _COLUMN["with_self"],
     "new_exact": _at_place(_new_exact),
     "new_rounded": _new_rounded,
     "bonus": _at_place(_bonus),
@@ -163,47 +163,40 @@ _BOTH: dict[str, Ask] = {
 }
 """Columns of Juniors and Workings."""
 
-_EXPECTATION: dict[str, Ask] = {
-    "above_mean": _if_filled("rating", _if_rated(lambda found: found.difference_to_mean)),
-    "expected": _if_filled("above_mean", _if_rated(lambda found: Fraction(found.expected, POINT))),
-    "with_self": _BOTH["with_self"],
-    "score": _if_rated(lambda found: found.score),
-    "surplus": _if_rated(lambda found: found.surplus),
-    "change": _if_rated(lambda found: found.change),
-    "exceptional": _if_rated(lambda found: int(found.exceptional)),
-    "rating": _at_place(lambda player: player.player.rating),
-    "points": _at_place(lambda player: player.player.points),
-    "new": _at_place(lambda player: player.new),
+_EXPECTATION: Mapping[str, Ask] = {
+    **{key: _COLUMN[key] for key in ("rating", "points", "with_self", "score", "surplus", "change", "new")},
+    "above_mean": _if_filled("rating", _COLUMN["above_mean"]),
+    "expected": _if_filled("above_mean", _COLUMN["expected"]),
+    "exceptional": _at_place(lambda player: player.expectation and int(player.exceptional)),
 }
 """Columns of Worksheet and Juniors."""
 
 ASKS: Mapping[str, Mapping[str, Ask]] = {
     "Worksheet": {
+        **_COLUMN,
         **_EXPECTATION,
         "players": lambda row: len(row.result.rows),
         "rated": lambda row: len(row.result.rated),
         "rated_mean": lambda row: row.result.rated_mean,
-        "mean_adjusted": lambda row: row.result.mean_adjusted_difference,
+        "mean_adjusted": lambda row: row.result.group.mean_adjusted,
         "mean": lambda row: row.result.mean,
         "mean_after_juniors": lambda row: row.result.mean_after_juniors,
         "listed": lambda row: str(len(row.result.rows)),
         **dict.fromkeys(("holds", "should_hold"), lambda row: len(row.result.rows)),
         "name": _or_bottom(lambda player: player.player.name, "Parameters.bottom"),
-        "percentage": _at_place(lambda player: Fraction(player.percentage, 100)),
         "difference": _at_place(lambda player: or_plus(player.difference)),
-        "mark": _if_rated(lambda _: "*"),
-        "adjusted": _or_bottom(lambda player: player.adjusted_difference, "Worksheet.mean_adjusted"),
+        "mark": _at_place(lambda player: player.expectation and "*"),
+        "adjusted": _or_bottom(lambda player: player.adjusted, "Worksheet.mean_adjusted"),
         "opens": _bracket("("),
-        "result": _at_place(lambda player: player.result),
         "closes": _bracket(")"),
         "beside": _beside,
-        "remark": _at_place(lambda player: Word("Checks.exceptional_remark") if player.is_exceptional else None),
+        "remark": _at_place(lambda player: Word("Checks.exceptional_remark") if player.exceptional else None),
     },
     "Juniors": {
         **_BOTH,
         **_EXPECTATION,
         "position": lambda row: row("Workings.position") if row("Workings.junior") and row("Workings.rating") else None,
-        "result": _if_filled("position", _at_place(lambda player: player.result)),
+        "result": _if_filled("position", _COLUMN["result"]),
     },
     "Workings": {
         **_BOTH,
@@ -218,11 +211,11 @@ ASKS: Mapping[str, Mapping[str, Ask]] = {
         "unusual_k": _flag(_is_unusual),
         "position": _position,
         "rating": _at_place(lambda player: player.player.rating or 0),
-        "place_points": _at_place(lambda player: player.player.points),
+        "place_points": _COLUMN["points"],
         "junior": _at_place(lambda player: int(player.player.junior)),
         "k": _at_place(lambda player: player.player.factor),
         "adjusted_exact": _adjusted_exact,
-        "adjusted": _at_place(lambda player: player.adjusted_difference),
+        "adjusted": _COLUMN["adjusted"],
         "v_rated": _if_filled("position", _points_v_rated),
         "v_rated_percentage": lambda row: rules.percentage(row("v_rated"), len(row.result.rated)),
         "v_rated_difference": _if_filled(
@@ -240,15 +233,15 @@ ASKS: Mapping[str, Mapping[str, Ask]] = {
         "among_unrated": _among_unrated,
         "mean_exact": _mean(lambda player: player.player.rating or 0),
         "mean_after_juniors_exact": _mean(_counted),
-        "criterion": lambda row: row.result.criterion,
+        "criterion": lambda row: row.result.group.criterion,
     },
     "Parameters": {"document": lambda row: int(row.readings.follows_document)},
 }
 """Sheet → column → what its cell must hold."""
 
 
-def rule_answers(sheet: Worksheet | Blank, _inputs: TypedInputs) -> RuleAnswers:
-    return RuleAnswers({"Checks": summary_cells({} if isinstance(sheet, Blank) else _notices(sheet))})
+def rule_answers(sheet: Worksheet, _inputs: TypedInputs) -> RuleAnswers:
+    return RuleAnswers({"Checks": summary_cells(_notices(sheet) if sheet.rows else {})})
 
 
 def _notices(sheet: Worksheet) -> Mapping[str, int]:
@@ -256,8 +249,8 @@ def _notices(sheet: Worksheet) -> Mapping[str, int]:
     return {
         "few_players": int(players < FEWEST),
         "few_rated": int(not rules.are_enough_rated(rated)),
-        "most_rated": int(rules.are_most_rated(rated, players) and rated < players and not sheet.variant),
-        "exceptional": sum(player.is_exceptional for player in sheet.rows),
-        "short_event": int(rules.shorter_than_classic(players - 1) and sheet.criterion == rules.CRITERION),
+        "most_rated": int(rules.are_most_rated(rated, players) and rated < players and not sheet.group.variant),
+        "exceptional": sum(player.exceptional for player in sheet.rows),
+        "short_event": int(rules.shorter_than_classic(players - 1) and sheet.group.criterion == rules.CRITERION),
         "unusual_k": sum(map(_is_unusual, sheet.rows)),
     }

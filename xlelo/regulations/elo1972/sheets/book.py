@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from xlelo.law.derivation import Derivation
 from xlelo.regulations.elo1972 import REGULATION
 from xlelo.regulations.elo1972.explanation import explanation
 from xlelo.regulations.elo1972.findings import findings
@@ -12,7 +11,7 @@ from xlelo.regulations.elo1972.listing import as_json, listing
 from xlelo.regulations.elo1972.rules import PACKAGE, Readings
 from xlelo.regulations.elo1972.sheets import sheets
 from xlelo.regulations.elo1972.sheets.asks import rule_answers
-from xlelo.regulations.elo1972.sheets.contents import Blank, Inputs, assemble, contents, rate
+from xlelo.regulations.elo1972.sheets.contents import Inputs, assemble, contents, rate
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, ROOM
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
@@ -20,15 +19,10 @@ from xlelo.regulations.regulation import BookOf, RunOf
 
 def _for_players(answer: Callable[..., Any], blank: Any) -> Callable[..., Any]:
     """Wraps a function so that a worksheet without players gives `blank`."""
-    return lambda sheet, *language: blank if isinstance(sheet, Blank) else answer(sheet, *language)
+    return lambda sheet, *language: answer(sheet, *language) if sheet.rows else blank
 
 
-def _explain(sheet: Worksheet | Blank, player: str) -> Derivation:
-    assert isinstance(sheet, Worksheet)  # noqa: S101 - on a blank one nobody can be meant
-    return explanation(sheet, player)
-
-
-RUN: RunOf[Inputs, Readings, Worksheet | Blank] = RunOf(
+RUN: RunOf[Inputs, Readings, Worksheet] = RunOf(
     name="event",
     files=(EVENT, INPUT_FILE),
     assemble=assemble,
@@ -36,7 +30,7 @@ RUN: RunOf[Inputs, Readings, Worksheet | Blank] = RunOf(
     as_json=_for_players(as_json, {}),
     listings=_for_players(lambda sheet, *language: [listing(sheet, *language)], []),
     findings=_for_players(findings, []),
-    explanation=_explain,
+    explanation=explanation,
 )
 """The workbook's run. It reads no folder of files."""
 

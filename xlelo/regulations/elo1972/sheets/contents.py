@@ -10,7 +10,7 @@ from xlelo.periods.form import ParsedFiles, duplicates, only_row
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, plain_name
-from xlelo.regulations.elo1972.worksheet import Worksheet
+from xlelo.regulations.elo1972.worksheet import Group, Worksheet
 from xlelo.sheets.sheet import Content
 
 
@@ -23,17 +23,6 @@ class Inputs:
     criterion: Exact | None
     players: tuple[dict[str, Any], ...]
     reading: ParsedFiles
-
-
-@dataclass(frozen=True)
-class Blank:
-    """A worksheet without players."""
-
-    criterion: Exact
-    readings: Readings
-    rows: tuple[()] = ()
-    rated: tuple[()] = ()
-    estimates: tuple[()] = ()
 
 
 def assemble(reading: ParsedFiles) -> Inputs:
@@ -54,10 +43,10 @@ def assemble(reading: ParsedFiles) -> Inputs:
     return Inputs(**only_row(reading, EVENT), players=rows, reading=reading)
 
 
-def rate(inputs: Inputs, readings: Readings) -> Worksheet | Blank:
+def rate(inputs: Inputs, readings: Readings) -> Worksheet:
     criterion = CRITERION if inputs.criterion is None else inputs.criterion
     if not inputs.players:
-        return Blank(criterion, readings)
+        return Worksheet(Group(0, readings, criterion))
     return worksheet(inputs.reading, readings, criterion=criterion, variant=inputs.variant)
 
 
