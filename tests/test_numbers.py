@@ -22,7 +22,7 @@ REGULATIONS = pytest.mark.parametrize("regulation", ALL, ids=lambda regulation: 
 MODULES = (
     *("rules", "questions", "explanation", "period", "events", "run", "listing", "findings", "warnings", "cards"),
     *("event_import", "exchange", "excel", "annual", "initial", "worksheet", "weighted"),
-    *("sheets/__init__", "sheets/parameters"),
+    *("sheets/__init__", "sheets/book", "sheets/parameters"),
 )
 """Where a law's numbers are read; the others know columns, widths and rows."""
 
@@ -39,9 +39,9 @@ MEANT_OTHERWISE = {
     ("cnxc", "warnings", 30): "the last day of June",
     ("cnxc", "sheets/parameters", 12): "months of a year",
     ("cnxc", "sheets/parameters", 5): "columns of a side",
-    ("fide2011", "sheets/__init__", 30): "rows; and the last day of June",
-    ("fide2011", "sheets/__init__", 10): "rows",
-    ("fide2011", "sheets/__init__", 9): "centimetres of a chart",
+    ("fide2011", "sheets/book", 30): "rows; and the last day of June",
+    ("fide2011", "sheets/book", 10): "rows",
+    ("fide2011", "sheets/book", 9): "centimetres of a chart",
     ("fide2024", "questions", 10): "thousandths in a hundredth",
     ("fide2024", "event_import", 20): "names in a notice",
     ("fide2024", "sheets/parameters", 3): "the third list",
@@ -85,7 +85,7 @@ def modules(regulation: Regulation) -> Iterator[tuple[str, ast.Module]]:
 
 LOOKS = {"width", "numeric", "value_column", "format"}
 """Arguments that say how a sheet or a list looks."""
-EXAMPLES = ("example", "claim", "_explain_mean_of_example")
+EXAMPLES = ("example", "claim")
 """Functions with a document's own worked examples."""
 
 

@@ -1,4 +1,4 @@
-"""Rates a club's games by the articles, step by step."""
+"""The data of a club's list, and its games rated by the articles, step by step."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,8 +10,41 @@ from typing import NamedTuple
 from xlelo.law.rounding import Exact
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.club import rules
-from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import Factor, Real, Rules
+
+
+class Player(NamedTuple):
+    id: str
+    name: str
+    start: Exact | None = None
+    games: int = 0
+    born: int | None = None
+    member: bool = True
+    club: str | None = None
+
+
+class Game(NamedTuple):
+    day: date | None
+    event: str | None
+    white: str
+    black: str
+    result: str
+    """Result as typed."""
+    scores: tuple[Fraction, Fraction] | None
+    """Scores of both sides; None if the game does not count."""
+    weight: Exact = 1
+    length: int = 1
+
+
+@dataclass(frozen=True)
+class Period:
+    rules: Rules
+    factors: Sequence[Factor]
+    players: Mapping[str, Player]
+    games: Sequence[Game]
+    list_day: date | None = None
+    first: date | None = None
+    """First day from which the list shows changes."""
 
 
 class Side(NamedTuple):

@@ -1,16 +1,23 @@
-"""A club's own rules and rows of K as people write them: in files, on sheets and in formulas."""
+"""A club's own rules and rows of K as people write them: in files, on sheets and in formulas.
 
+Presets have those of published sources. A list can also be rated by other rules: what would K 24 make of it?
+"""
+
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from importlib.resources import files
+from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.interpretation import Setting
-from xlelo.law.kinds import COUNT, Kind
+from xlelo.law.kinds import COUNT, Kind, choice_of
 from xlelo.law.rounding import Exact
 from xlelo.model import NumberProblem, Place, Problem
 from xlelo.periods.form import Column, File, must
 from xlelo.periods.numerals import meanings, sole
-from xlelo.regulations.club.rules import KINDS, POINTS, USUAL_RULES, Factor
+from xlelo.regulations.club.rules import KINDS, PACKAGE, POINTS, USUAL_RULES, Factor, Rules
+from xlelo.regulations.club.run import Period
 
 AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
 K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)
@@ -102,3 +109,50 @@ def value_of(entry: str, kind: Kind) -> Any:
     if kind.name == "whole" and value.denominator != 1:
         raise ValueError(entry)
     return value
+
+
+class Preset(NamedTuple):
+    source: str
+    rules: Rules
+    factors: Sequence[Factor]
+
+
+def _load() -> dict[str, Preset]:
+    text = (files(PACKAGE) / "presets.toml").read_text(encoding="utf-8")
+    return {name: _preset(**table) for name, table in tomllib.loads(text).items()}
+
+
+def _preset(source: str, factors: Sequence[Sequence[Any]], **rules: Any) -> Preset:
+    return Preset(source, Rules(**rules), [Factor._make(None if one == "" else one for one in row) for row in factors])
+
+
+PRESETS: Final = _load()
+PRESET: Final = choice_of({name: name for name in PRESETS}, PACKAGE)
+USUAL: Final = next(iter(PRESETS))
+"""The preset whose rules are the defaults."""
+
+
+def merge_rules(preset: str | None, values: Mapping[str, Any]) -> Rules:
+    """The preset's rules, except those that the club has filled in."""
+    return replace(PRESETS[preset or USUAL].rules, **{key: one for key, one in values.items() if one is not None})
+
+
+def entries_for(rules: Rules) -> dict[str, Any]:
+    """What a club with the usual preset fills in to have these rules."""
+    usual = PRESETS[USUAL].rules
+    changed = {name: getattr(rules, name) for name in KINDS if getattr(rules, name) != getattr(usual, name)}
+    return {name: KINDS[name].text_of(one) if KINDS[name].meanings else one for name, one in changed.items()}
+
+
+FOR_ALL: Final = {"preset": PRESET, "k": K}
+"""A preset with its rows of K, and one K for everybody instead of the rows of K."""
+
+
+def changed(period: Period, settings: Sequence[Setting], problems: list[Problem]) -> Period:
+    """The period with a preset's rules, with one K, or with single rules. It shows changes since its beginning."""
+    chosen = chosen_rules(settings, problems, {**KINDS, **FOR_ALL})
+    if (preset := chosen.pop("preset", None)) is not None:
+        period = replace(period, rules=PRESETS[preset].rules, factors=PRESETS[preset].factors)
+    if (k := chosen.pop("k", None)) is not None:
+        period = replace(period, factors=[Factor(None, None, None, None, k)])
+    return replace(period, rules=replace(period.rules, **chosen), first=None)

@@ -42,7 +42,7 @@ def example_4() -> Derivation:
         TEXT, "(4)", Sentence("Of 16 players three are rated, 2450, 2370 and 2350, with 12, 9 and 10½ points")
     )
     for title, readings in MODES:
-        _mean_of_example(trace.part(title), Group(16, readings))
+        example_mean(trace.part(title), Group(16, readings))
     return note_slips(TEXT, trace, "(4)")
 
 
@@ -51,7 +51,7 @@ def example_we() -> Derivation:
     second = Player("the second", 2370, 9, given_factor=20)
     for title, readings in MODES:
         part, group = trace.part(title), Group(16, readings)
-        mean = _mean_of_example(part.part(Sentence("The group")), group)
+        mean = example_mean(part.part(Sentence("The group")), group)
         change = group.expectation(second, 2370, mean, part).change
         Questions(readings).new_rating(2370, change, part)
     return note_slips(TEXT, trace, "We")
@@ -60,7 +60,7 @@ def example_we() -> Derivation:
 EXAMPLES = {"(3)": example_3, "(4)": example_4, "We": example_we}
 
 
-def _mean_of_example(trace: Derivation, group: Group) -> Fraction:
+def example_mean(trace: Derivation, group: Group) -> Fraction:
     """Explains Ra in the document's example. It sums before it adjusts; the worksheet's order gives the same Ra."""
     rated = {2450: Fraction(12), 2370: Fraction(9), 2350: Fraction(21, 2)}
     return group.with_points({str(rating): scored for rating, scored in rated.items()}, trace).mean([*rated], trace)

@@ -6,7 +6,7 @@ from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.worksheet import Player, Worksheet
+from xlelo.regulations.elo1972.worksheet import Row, Worksheet
 
 finding = FindingTable(rules.PACKAGE)
 
@@ -14,12 +14,7 @@ EVENT = Sentence("the event")
 
 
 def findings(sheet: Worksheet) -> list[Finding]:
-    found = [*_event_findings(sheet)]
-    for row in sheet.rated:
-        found += _factor_findings(row.player)
-        if row.expectation is not None and row.exceptional:
-            found.append(_exceptional(row.player, Sentence("W − We = {surplus}", surplus=row.expectation.surplus)))
-    return found
+    return [*_event_findings(sheet), *(one for row in sheet.rated for one in _player_findings(row))]
 
 
 def _event_findings(sheet: Worksheet) -> Iterator[Finding]:
@@ -32,18 +27,18 @@ def _event_findings(sheet: Worksheet) -> Iterator[Finding]:
         yield finding("short-event", EVENT, rounds=rounds, criterion=rules.CRITERION)
 
 
-def _factor_findings(player: Player) -> Iterator[Finding]:
+def _player_findings(row: Row) -> Iterator[Finding]:
+    player, place = row.player, join_sentences([row.player.name])
     if not rules.is_recommended(player.factor, player.junior):
-        case = "unusual-k/junior" if player.junior else "unusual-k"
-        yield finding(case, join_sentences([player.name]), player)
-
-
-def _exceptional(player: Player, by: Sentence) -> Finding:
+        yield finding("unusual-k/junior" if player.junior else "unusual-k", place, player)
+    if row.expectation is None or not row.exceptional:
+        return
     if player.annulled:
         remedy = Sentence("the old rating {rating} is annulled", rating=player.rating)
     elif player.bonus is not None:
         remedy = Sentence("{bonus} bonus points are added", bonus=player.bonus)
     else:
         remedy = Sentence("give bonus points, or annul the old rating")
+    by = Sentence("W − We = {surplus}", surplus=row.expectation.surplus)
     text = Sentence("{by} is an exceptional result; {remedy}", by=by, remedy=remedy)
-    return Finding("exceptional", "resultados excepcionales", join_sentences([player.name]), text)
+    yield Finding("exceptional", "resultados excepcionales", place, text)

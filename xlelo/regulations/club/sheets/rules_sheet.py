@@ -9,8 +9,8 @@ from typing import Any
 from xlelo.law.tables import POINT
 from xlelo.model import Ending
 from xlelo.periods.results import SPELLINGS
-from xlelo.regulations.club.presets import PRESETS, Preset
 from xlelo.regulations.club.rules import ARTICLES, KINDS, LARGEST_POWER, NUMBERS, PLACES, TABLE, Factor
+from xlelo.regulations.club.settings import PRESETS, Preset
 from xlelo.regulations.club.sheets.inputs import BOUNDS, DAY, FACTORS, FILE, GAMES, PLAYERS, RULES
 from xlelo.sheets.columns import flag, helpers, integer
 from xlelo.sheets.faults import fault

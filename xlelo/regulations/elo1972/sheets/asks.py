@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.listing import COLUMNS
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
-from xlelo.regulations.elo1972.sheets.problems import PLAIN_STEPS
+from xlelo.regulations.elo1972.sheets.workings import PLAIN_STEPS
 from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.sheets.asked_row import Row, never
