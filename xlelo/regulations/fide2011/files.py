@@ -43,10 +43,7 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     table = reading[FILE.name]
     if table.present and not len(table):
         reading.problems.append(table.problem(-1, "end", None, Sentence("at least one event is needed")))
-    reading.problems += _impossible_scores(table)
-    reading.problems += _later_rule_problems(table)
-    if list_of is not None:
-        reading.problems += _ended_later(table, list_of)
+    reading.problems += _problems(table, list_of)
     if reading.problems:
         raise Refused(reading.problems)
     return [
@@ -55,16 +52,15 @@ def blocks(reading: ParsedFiles, list_of: date | None = None) -> list[Block]:
     ]
 
 
-def _impossible_scores(table: Table) -> Iterator[Problem]:
-    for row, (score, games) in enumerate(table.rows("score", "games")):
+def _problems(table: Table, list_of: date | None) -> Iterator[Problem]:
+    for row, (end, score, games) in enumerate(table.rows("end", "score", "games")):
         if score is not None and games is not None and (allowed := score_requirement(score, games)):
             yield table.problem(row, "score", plain(score), allowed)
-
-
-def _later_rule_problems(table: Table) -> Iterator[Problem]:
-    for row, ended in enumerate(table["end"]):
-        if ended is not None and (allowed := later_rules_text(ended)):
-            yield table.problem(row, "end", ended, allowed)
+        if end is not None and (allowed := later_rules_text(end)):
+            yield table.problem(row, "end", end, allowed)
+        if end is not None and list_of is not None and end > list_of:
+            allowed = Sentence("a day not after the list's, {list_of}, is allowed", list_of=list_of)
+            yield table.problem(row, "end", end, allowed)
 
 
 def later_rules_text(day: date) -> Sentence | None:
@@ -75,14 +71,6 @@ def later_rules_text(day: date) -> Sentence | None:
         "a day before {replaced} is allowed; from then on use FIDE2024 (ELO_INITIAL_FIDE, xlelo rate fide2024)",
         replaced=REPLACEMENT_DAY,
     )
-
-
-def _ended_later(table: Table, list_of: date) -> Iterator[Problem]:
-    for row, ended in enumerate(table["end"]):
-        if ended is not None and ended > list_of:
-            yield table.problem(
-                row, "end", ended, Sentence("a day not after the list's, {list_of}, is allowed", list_of=list_of)
-            )
 
 
 def score_requirement(score: Exact, games: int) -> Sentence | None:

@@ -61,7 +61,11 @@ class Questions(CommonQuestions):
             raise OpenQuestionError(COMPLETED_REQUIREMENT)
         completed = sum(games)
         new = trace.step(rules.new_player_factor, completed, self.law)
-        return _established_factor(rating, part == "2400", self.law, trace) if new is None else new
+        if new is not None:
+            return new
+        has_reached = part == "2400"
+        before, first = "Rated {rating}, has reached {top_rating} before: K = {value}", "Rated {rating}: K = {value}"
+        return trace.take(rules.established_factor, before if has_reached else first, rating, has_reached, self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.step(rules.variation, factor=factor, score=score, expected=expected)
@@ -84,18 +88,6 @@ class Questions(CommonQuestions):
 
 def difference_of(percentage: int, law: rules.Law, trace: Derivation = SILENT) -> int:
     return trace.take(rules.difference_of, lambda _: law.differences.look_up(percentage), percentage, law)
-
-
-def _established_factor(rating: Exact, has_reached: bool, law: rules.Law, trace: Derivation) -> int:
-    return trace.take(
-        rules.established_factor,
-        "Rated {rating}, has reached {top_rating} before: K = {value}"
-        if has_reached
-        else "Rated {rating}: K = {value}",
-        rating,
-        has_reached,
-        law,
-    )
 
 
 def initial(average: Exact, score: Exact, games: int, end: date | None = None, trace: Derivation = SILENT) -> Fraction:

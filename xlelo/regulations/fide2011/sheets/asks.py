@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from xlelo.law.tables import POINT, hundredths
+from xlelo.law.tables import hundredths
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE
 from xlelo.regulations.fide2011.initial import Block
@@ -20,9 +20,8 @@ LAWS = {side: rules.LAW.at(day) for side, day in SIDES.items()}
 # -- a change; the record of a game is a Variation
 
 
-def _points_expected(row: Row) -> Fraction | None:
-    expected = [game.expected for game in row.result.change.games if game is not None]
-    return Fraction(sum(expected), POINT) if expected else None
+def _points_expected(row: Row) -> Any:
+    return sum(game.expected for game in row.result.change.games if game is not None) or None
 
 
 def _until_step(row: Row, key: str) -> list[Fraction] | None:
@@ -54,8 +53,8 @@ def _of_change(side: str) -> dict[str, Callable[[Row], Any]]:
 _CHANGE: dict[str, Callable[[Row], Any]] = {
     "difference": lambda row: row.record and row.record.difference,
     "counted": lambda row: row.record and row.record.counted,
-    "expected": lambda row: row.record and Fraction(row.record.expected, POINT),
-    "surplus": lambda row: row.record and row.record.surplus,
+    "expected": lambda row: row.record and row.record.expected,
+    "surplus": lambda row: row.record and row.record.change(1),
     "scored": lambda row: row.record and row.record.score,
     "no_opponent": never,
     **{f"{key}_taken": bound.asks(key) for key, bound in PLAYER_BOUNDS.items()},

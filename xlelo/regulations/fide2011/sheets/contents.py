@@ -9,14 +9,13 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from xlelo.law.interpretation import choices
-from xlelo.law.rounding import Exact, half_away
-from xlelo.law.tables import POINT
+from xlelo.law.rounding import Exact
 from xlelo.model import Problems, Refused
 from xlelo.periods.form import ParsedFiles, only_row
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
-from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT
+from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT, Questions
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, SIDES
 from xlelo.sheets.sheet import Content
@@ -26,33 +25,17 @@ class Game(NamedTuple):
     opponent: int | None
     score: Exact | None
 
-    def points(self, rating: int, readings: Readings) -> Variation | None:
-        if self.opponent is None:
-            return None
-        difference = half_away(Fraction(rating - self.opponent))
-        law = rules.TODAY  # the same before and after
-        counted = rules.counted_difference(rating, self.opponent, readings, law)
-        return Variation(difference, counted, rules.expected(counted, law), self.score)
-
 
 class Variation(NamedTuple):
     """A game against a rated opponent, with a result or still to be played."""
 
     difference: int
     counted: int
-    expected: int
+    expected: Fraction
     score: Exact | None
 
-    @property
-    def surplus(self) -> Fraction | None:
-        return None if self.score is None else rules.variation(1, self.score, Fraction(self.expected, POINT))
-
     def change(self, factor: int | None) -> Fraction | None:
-        return (
-            None
-            if self.score is None or factor is None
-            else rules.variation(factor, self.score, Fraction(self.expected, POINT))
-        )
+        return None if self.score is None or factor is None else rules.variation(factor, self.score, self.expected)
 
 
 class Change(NamedTuple):
@@ -138,7 +121,7 @@ def rate(inputs: Inputs, readings: Readings) -> Answer:
 def _change(inputs: Inputs, readings: Readings) -> Change | None:
     if inputs.rating is None:
         return None
-    games = tuple(game.points(inputs.rating, readings) for game in inputs.games)
+    games = tuple(_variation(inputs.rating, game, Questions(readings)) for game in inputs.games)
     change = Change(
         inputs.rating, {side: _factor(inputs, inputs.rating, day) for side, day in SIDES.items()}, games, None
     )
@@ -147,12 +130,17 @@ def _change(inputs: Inputs, readings: Readings) -> Change | None:
     return change._replace(new=change.new_by("from" if rules.new_rules(inputs.ended) else "before"))
 
 
+def _variation(rating: int, game: Game, asked: Questions) -> Variation | None:
+    if game.opponent is None:
+        return None
+    counted = asked.counted_difference(rating, game.opponent)
+    return Variation(rating - game.opponent, counted, asked.expected(rating, game.opponent), game.score)
+
+
 def _factor(inputs: Inputs, rating: int, day: date) -> int | None:
     if inputs.own_k is not None or inputs.completed is None:
         return inputs.own_k
-    law = rules.LAW.at(day)
-    new = rules.new_player_factor(inputs.completed, law)
-    return rules.established_factor(rating, law=law) if new is None else new
+    return Questions(law=rules.LAW.at(day)).factor(rating, [inputs.completed])
 
 
 def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
