@@ -64,8 +64,15 @@ class Questions(CommonQuestions):
         if new is not None:
             return new
         has_reached = part == "2400"
-        before, first = "Rated {rating}, has reached {top_rating} before: K = {value}", "Rated {rating}: K = {value}"
-        return trace.take(rules.established_factor, before if has_reached else first, rating, has_reached, self.law)
+        return trace.take(
+            rules.established_factor,
+            "Rated {rating}, has reached {top_rating} before: K = {value}"
+            if has_reached
+            else "Rated {rating}: K = {value}",
+            rating,
+            has_reached,
+            self.law,
+        )
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
         return trace.step(rules.variation, factor=factor, score=score, expected=expected)
