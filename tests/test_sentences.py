@@ -32,6 +32,7 @@ from xlelo.lang.sentence import (
     rows,
     translations,
 )
+from xlelo.law.article import Text
 from xlelo.law.derivation import step_sentences
 from xlelo.model import Place, Problem
 from xlelo.regulations import _verbs_of
@@ -80,15 +81,13 @@ def templates(path: Path) -> set[str]:
     """All that the module can say; a template that does not stand there letter by letter could not be found."""
     found = set()
     source = path.read_text(encoding="utf-8")
-    if not any(f"{name}(" in source for name in ("take", "exempt", *TEMPLATES)):
+    if not any(f"{name}(" in source for name in ("take", *TEMPLATES)):
         return found
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call):
             continue
         if isinstance(node.func, ast.Attribute) and node.func.attr == "take":
             found |= step_texts(node, path)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "exempt":
-            found |= set(ast.literal_eval(node.args[0]).values())
         if isinstance(node.func, ast.Name):
             for position in TEMPLATES.get(node.func.id, ()):
                 found |= {text for one in node.args[position : position + 1] for text in literals(one, path)}
@@ -124,6 +123,8 @@ def table_sentences(folder: Path) -> set[str]:
         else:
             lines = path.read_text(encoding="utf-8").splitlines()
             found |= {row[column] for row in csv.DictReader(line for line in lines if not line.startswith("#"))}
+    for path in folder.rglob("articles.md"):
+        found.update(Text.parse(path.read_text(encoding="utf-8")).reasons.values())
     for path in folder.rglob("functions.toml"):
         found.update(tomllib.loads(path.read_text(encoding="utf-8")).get("texts", {}).values())
     return found

@@ -16,8 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import USUAL, Rules
-from xlelo.regulations.club.run import Game, Period, Player
 from xlelo.regulations.club.sheets.inputs import ROOM
 from xlelo.workbook import books
 from xlelo.workbook.write import draft, laid_out

@@ -20,8 +20,10 @@ class Article(NamedTuple):
     number: str
     heading: str | None
     words: str
-    slips: tuple[str, ...]
-    """Errors in the printed text, one sentence each."""
+    slips: tuple[str, ...] = ()
+    """Errors in the printed text, one sentence each: lines that begin with !."""
+    reason: str = ""
+    """Why it needs no calculation: a line that begins with ~."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,6 @@ class Text:
     facts: Mapping[str, str]
     articles: Mapping[str, Article]
     rules: dict[str, list[Callable[..., object]]] = field(default_factory=dict)
-    reasons: dict[str, Sentence] = field(default_factory=dict)
 
     @classmethod
     def of(cls, package: str) -> Text:
@@ -66,11 +67,10 @@ class Text:
 
         return thread
 
-    def exempt(self, reasons: Mapping[str, str]) -> None:
-        """Record articles that need no calculation, each with the reason."""
-        for number in reasons:
-            self[number]
-        self.reasons.update({number: Sentence(reason) for number, reason in reasons.items()})
+    @cached_property
+    def reasons(self) -> Mapping[str, Sentence]:
+        """Articles that need no calculation, each with the reason."""
+        return {number: Sentence(article.reason) for number, article in self.articles.items() if article.reason}
 
     def __getitem__(self, number: str) -> Article:
         try:
@@ -108,10 +108,11 @@ def _article(section: str) -> Article:
     heading = HEADING.match(first)
     if heading is None:
         raise ValueError(f"no article heading: {first}")
-    words = [line for line in lines if not line.startswith(("> ", "! "))]
+    words = [line for line in lines if not line.startswith(("> ", "! ", "~ "))]
     return Article(
         number=heading["number"].strip(),
         heading=heading["heading"],
         words="\n".join(words).strip(),
         slips=tuple(line.removeprefix("! ") for line in lines if line.startswith("! ")),
+        reason=" ".join(line.removeprefix("~ ") for line in lines if line.startswith("~ ")),
     )

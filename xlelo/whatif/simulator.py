@@ -12,8 +12,8 @@ from xlelo.law.questions import Questions
 from xlelo.law.rounding import Exact
 from xlelo.model import Place, refusal
 from xlelo.periods.listing import Listing
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.questions import Questions as Club
-from xlelo.regulations.club.run import Period
 from xlelo.regulations.cnxc.questions import Questions as Cnxc
 from xlelo.regulations.elo1972.questions import Questions as Elo1972
 from xlelo.regulations.fce.questions import Questions as Fce

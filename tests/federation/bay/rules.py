@@ -20,8 +20,6 @@ FACTORS: Final = Bands.read(PACKAGE, "factor.csv", "games_from", "k")
 
 article = TEXT.cite
 
-TEXT.exempt({"4": "how the list is printed"})
-
 
 @dataclass(frozen=True)
 class Readings:

@@ -6,8 +6,8 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.person_warnings import name_typos
+from xlelo.regulations.club.period import Period, Result
 from xlelo.regulations.club.rules import PACKAGE
-from xlelo.regulations.club.run import Period, Result
 
 finding = FindingTable(PACKAGE)
 

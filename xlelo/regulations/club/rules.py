@@ -277,9 +277,6 @@ def list_change(now: Exact, before: Exact | None, decimals: int) -> Exact | None
     return None if before is None else list_rating(now, decimals) - list_rating(before, decimals)
 
 
-TEXT.exempt({"1": "the files are read in this order"})
-
-
 @dataclass(frozen=True)
 class Choices:
     """No choices: the rows of rules.csv settle everything."""

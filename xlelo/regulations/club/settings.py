@@ -16,8 +16,8 @@ from xlelo.law.rounding import Exact
 from xlelo.model import NumberProblem, Place, Problem
 from xlelo.periods.form import Column, File, must
 from xlelo.periods.numerals import meanings, sole
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import KINDS, PACKAGE, POINTS, USUAL_RULES, Factor, Rules
-from xlelo.regulations.club.run import Period
 
 AGE: Final = Kind("whole", Sentence("an age from 0 to 150 is allowed"), 0, 150)
 K: Final = Kind("fraction", Sentence("a factor K from 0 to 1000 is allowed"), 0, 1000)

@@ -92,21 +92,6 @@ TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
-TEXT.exempt(
-    {
-        "1.1": "the aim of the system",
-        "1.2": "where the system comes from",
-        "2.1": "who does the calculation",
-        "2.2": "who supplies the results",
-        "3.3": "each group, series, board and phase is a separate competition in the folder",
-        "4.3": "the deadline for claims is printed under the list",
-        "6.1": "every rule uses the ratings and games of the list in force only",
-        "7.2": "introduces the rules for substitutions",
-        "8.1": "when the regulation enters into force",
-        "8.2": "who decides what the text leaves out",
-    }
-)
-
 
 class Status(Enum):
     """Kinds of rating in 5.1, with their names in the files."""

@@ -205,7 +205,7 @@ def _switches(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str
 
 def _text(file: RuleFile, parent: Text) -> Text:
     """The parent's articles, with those of the file instead or in addition. Rules and reasons are the parent's."""
-    own = {number: Article(number, heading, words.strip(), ()) for number, heading, words in file.articles()}
+    own = {number: Article(number, heading, words.strip()) for number, heading, words in file.articles()}
     if "articles.md" in file.companions:
         try:
             own |= Text.parse(file.companions["articles.md"]).articles
@@ -213,14 +213,13 @@ def _text(file: RuleFile, parent: Text) -> Text:
             allowed = Sentence("the rules do not fit together: {error}", error=str(error))
             file.problems.append(Problem(Place("articles.md"), None, allowed))
     for known, article in list(own.items()):
-        if article.heading is None and known in parent.articles:
-            own[known] = article._replace(heading=parent.articles[known].heading)
+        if known in parent.articles:
+            printed = parent.articles[known]
+            own[known] = article._replace(heading=article.heading or printed.heading, reason=printed.reason)
     facts = {
         "rules": file.code,
         "edition": file["edition"] or f"{parent.facts['rules']} with changes",
         "source": file["source"],
     }
     facts |= {key: file[key] for key in ("language", "body") if file[key]}
-    return Text(
-        file["name"] or file.code, {**parent.facts, **facts}, {**parent.articles, **own}, parent.rules, parent.reasons
-    )
+    return Text(file["name"] or file.code, {**parent.facts, **facts}, {**parent.articles, **own}, parent.rules)

@@ -44,16 +44,6 @@ CRITERION: Final = TODAY.numbers["usual_criterion"]
 
 article = TEXT.cite
 
-TEXT.exempt(
-    {
-        "procedimiento": "introduces the steps of the worksheet",
-        "observacion": "explains why an unrated third may end above the winner",
-        "direccion": "what a rating list can tell and what it cannot",
-        "deflacion": "why ratings sink; the remedies follow",
-        "control": "advice to watch a group of players over the years",
-    }
-)
-
 
 @dataclass(frozen=True)
 class Readings:

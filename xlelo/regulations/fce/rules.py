@@ -115,31 +115,6 @@ TODAY: Final = LAW.at()
 
 article = TEXT.cite
 
-TEXT.exempt(
-    {
-        "1": "the aim of the system",
-        "2.1": "the federation decides which competitions are registered: those in the folder are",
-        "4.1": "the laws of chess",
-        "4.2": "the general competition rules",
-        "5.3": "its conditions a) and b) are struck out, so nothing is left to apply",
-        "8.1": "when lists appear; the period names its list",
-        "8.4": "the deadline for claims is printed under the list",
-        "9.1": "what the list prints; the list has these columns",
-        "13.1": "describes the Elo system",
-        "Taula 1": "the table that 13.2 looks up",
-        "Taula 2": "the table that 13.3 looks up",
-        "Taula 3": "the table that 16.2a looks up",
-        "Taula 4": "the table that 16.2b looks up",
-        "16.1": "what the factor K is for",
-        "18": "introduces a worked example",
-        "18.1": "a worked example",
-        "19": "introduces worked examples",
-        "19.1": "a worked example",
-        "19.2": "a worked example",
-        "21": "when the regulation enters into force",
-    }
-)
-
 
 class List(Enum):
     """The two lists of 3.1, with their names in the results."""

@@ -48,18 +48,6 @@ IN_FORCE: Final = LAW.first
 
 article = TEXT.cite
 
-TEXT.exempt(
-    {
-        "1.2": "the folder does not say how a time control is divided",
-        "6.1": "the folder does not say whether an event is a match: leave matches out",
-        "6.2": "the folder does not say when a match was decided: leave later games out",
-        "7.2.2": "inactive players keep their rating",
-        "r.3.1": "the arbiter's responsibility",
-        "r.6": "refers to article 7",
-        "r.7": "refers to article 8",
-    }
-)
-
 
 class List(Enum):
     """The three lists, with their names in the results."""

@@ -42,8 +42,6 @@ FIDE: Final = Questions(POSTS)
 
 article = TEXT.cite
 
-TEXT.exempt({"afirmação 8": "a correlation in a list of chess programs, no rule about a rating"})
-
 
 class Colour(Enum):
     WHITE = "white"

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.run import RatedGame
+from xlelo.regulations.club.period import RatedGame
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import BLOCK
 from xlelo.sheets import row_hints

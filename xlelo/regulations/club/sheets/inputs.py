@@ -9,8 +9,8 @@ from xlelo.law.kinds import COUNT, DATE
 from xlelo.periods.form import Column, File, ParsedFiles, Table, only_row, row_of
 from xlelo.periods.numerals import written
 from xlelo.regulations.club import files
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import KINDS, POINTS, USUAL, Factor
-from xlelo.regulations.club.run import Period
 from xlelo.regulations.club.settings import PRESET, PRESETS, merge_rules
 from xlelo.regulations.club.settings import USUAL as USUAL_PRESET
 from xlelo.regulations.club.settings import entries_for as typed_rules
