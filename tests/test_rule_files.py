@@ -800,3 +800,24 @@ def test_no_word_of_its_workbook_names_the_parent(parent: str, languages: tuple[
         found = words(language, regulation.law.home if regulation.law else "")
         assert not [word for word in found.values() if re.search(names, word)]
         assert "League B" in found["Front.introduction"]
+
+
+def test_strategies_under_a_federations_rules(tmp_path: Path, here: Here) -> None:
+    """K 50 twice: 2000 + 50 × .5 = 2025, which expects .53: 50 × .47 = 23.5 gives 2049.
+
+    Three lists a year for two half-years, K 15, four wins each: + 15 × 2 = 2030, which expects .54; + 27.6 = 2057.6,
+    so 2058, which expects .58; + 25.2 = 2083. The first half-year ends with the list of April.
+    """
+    fce, cnxc = tmp_path / "f.toml", tmp_path / "c.toml"
+    bands = "rating_from,rating_to,k0\n2000,2299,50"
+    fce.write_text(f'code = "F"\nof = "fce"\n[rows]\nstabilisation = """\n{bands}"""\n', encoding="utf-8")
+    cnxc.write_text('code = "C"\nof = "cnxc"\n[numbers]\nlist_months = 4\n', encoding="utf-8")
+    played = here("simulate", "2:100:2000", "6:100:2000+6:100:2000", "--rules", fce, "--rules", cnxc).stdout
+    assert re.search("F, K0 +2000 → 2049 ", played)
+    assert re.search("C +2000 → 2030 → 2083 ", played)
+    assert "only CNXC, FCE," in here("simulate", "--rules", PUBLISHED / "fide2017.toml").stderr
+
+
+def test_no_rule_file_changes_the_rules_of_1972(rules: Path, tmp_path: Path, here: Here) -> None:
+    refused = here("annual", "1500", tmp_path / "games.csv", "--rules", rules / "a.toml")
+    assert (refused.status, "No such option: --rules" in refused.stderr) == (2, True)

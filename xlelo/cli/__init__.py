@@ -93,18 +93,19 @@ class _Verbs(Verbs):
     def resolve_command(self, ctx: Any, args: list[str]) -> tuple[str | None, Any, list[str]]:
         name, command, rest = super().resolve_command(ctx, args)
         rest = read_rule_files(rest)
-        return name, command and translate_help(add_rules_option(load_command(str(name))), ctx), rest
+        return name, command and translate_help(load_command(str(name)), ctx), rest
 
 
 def load_command(verb: str) -> Any:
+    """The command of a verb. Those of single regulations have no option --rules, because no rule file changes these."""
     if verb not in SHARED_OPTIONS:
         return _regulation_command(verb)
     module = import_module(f"xlelo.cli.{_MODULES.get(verb, verb)}")
     if hasattr(module, "app"):
-        return get_command(module.app)
+        return add_rules_option(get_command(module.app))
     alone = typer.Typer(add_completion=False)
     alone.command(name=verb, cls=Verb)(getattr(module, _MODULES.get(verb, verb)))
-    return get_command(alone)
+    return add_rules_option(get_command(alone))
 
 
 def _regulation_command(verb: str) -> Any:

@@ -5,13 +5,15 @@ from typing import Annotated
 
 import typer
 
+from xlelo.cli.arguments import regulation
 from xlelo.cli.output import show
 from xlelo.cli.periods import period_of
 from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.lang.sentence import Sentence
-from xlelo.model import Place, Problem, refuse
-from xlelo.whatif.simulator import START, Start, of_period, systems
+from xlelo.model import Place, Problem, refusal, refuse
+from xlelo.regulations.regulation import Regulation
+from xlelo.whatif.simulator import PLAYED, START, Start, System, can_be_played, of_period, of_rules, systems
 from xlelo.whatif.simulator import simulate as played_out
 from xlelo.whatif.strategies import parse
 
@@ -33,6 +35,10 @@ def simulate(
     period: Annotated[
         Path | None, typer.Option(metavar="PERIOD", help="folder or workbook whose own rules take part")
     ] = None,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="FILE", help="rule file of a federation that takes part", show_default=False),
+    ] = None,
     lang: Lang = "",
 ) -> None:
     """Simulate strategies, Melão's or your own: the rating and the score of each."""
@@ -52,8 +58,19 @@ def simulate(
     ]
     refuse(problems)
     own = () if period is None else (of_period(period_of(period, {})[1].period, Place(str(period))),)
-    under = (*systems(int(factor)), *own)
+    federations = (regulation(code, can_be_played) for code in rules or ())
+    under = (*systems(int(factor)), *own, *map(_played, federations))
     for position, listing in enumerate(played_out(parse(strategies or []), Start(start, int(before)), under)):
         if position:
             print()
         show(listing)
+
+
+def _played(federation: Regulation) -> System:
+    if not can_be_played(federation):
+        raise refusal(
+            "--rules",
+            Sentence("only {codes} and federations derived from them can be played", codes=list(PLAYED)),
+            federation.code,
+        )
+    return of_rules(federation)

@@ -12,13 +12,11 @@ from xlelo.law.questions import Questions
 from xlelo.law.rounding import Exact
 from xlelo.model import Place, refusal
 from xlelo.periods.listing import Listing
+from xlelo.regulations import find
 from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.questions import Questions as Club
-from xlelo.regulations.cnxc.questions import Questions as Cnxc
-from xlelo.regulations.elo1972.questions import Questions as Elo1972
-from xlelo.regulations.fce.questions import Questions as Fce
-from xlelo.regulations.fide2011.questions import Questions as Fide
 from xlelo.regulations.melao import rules
+from xlelo.regulations.regulation import Regulation
 from xlelo.whatif.strategies import CLAIMS, MONTHS, Claim, Leg, Strategy
 
 
@@ -46,9 +44,9 @@ class System:
     by_game: bool = False
     """Whether a rating moves after each game."""
 
-    def portions(self, leg: Leg) -> int:
-        """Number of lists in a leg. If the period is longer than a leg it is one portion, which waits for its list."""
-        return leg.games if self.by_game else leg.lists or max(1, MONTHS // self.months)
+    def lists(self, leg: Leg) -> int | None:
+        """Number of lists in a leg; None if the months decide."""
+        return leg.games if self.by_game else leg.lists
 
 
 class _Carried(Club):
@@ -72,15 +70,47 @@ def systems(factor: int = 10, club: Club = USUAL_CLUB) -> tuple[System, ...]:
     FCE has K0 alone, because the games of past seasons are no part of a strategy.
     """
     carried = _Carried(club.rules, club.factors)
-    cnxc, elo, fce, fide = Cnxc(), Elo1972(), Fce(), Fide()
     return (
         fixed_factor_system(factor),
         fixed_factor_system(factor, 1),
-        System("CNXC", cnxc, 6, lambda rating, before, _within: cnxc.factor(rating, (before,))),
-        System("FCE, K0", fce, 1, lambda rating, _before, _within: fce.factor(rating, (), "K0")),
-        System("FIDE2011", fide, 2, lambda rating, before, _within: fide.factor(rating, (before,))),
-        System("ELO1972", elo, 12, lambda rating, _before, within: elo.factor(rating, (within,))),
+        *(of_rules(find(code)) for code in PLAYED),
         System("LOGISTIC", carried, 1, lambda rating, before, _within: carried.factor(rating, (before,))),
+    )
+
+
+class _Kind(NamedTuple):
+    """How often a regulation has a list, and what its K depends on."""
+
+    months: int
+    games: Callable[[int, int], Sequence[int]]
+    """(games before the list, games in it) → the games that K depends on."""
+    part: str = "K"
+
+
+PLAYED: Final = {
+    "CNXC": _Kind(6, lambda before, _within: (before,)),
+    "FCE": _Kind(1, lambda _before, _within: (), "K0"),
+    "FIDE2011": _Kind(2, lambda before, _within: (before,)),
+    "ELO1972": _Kind(12, lambda _before, within: (within,)),
+}
+
+
+def can_be_played(regulation: Regulation) -> bool:
+    return (regulation.parent or regulation.code) in PLAYED
+
+
+def of_rules(regulation: Regulation) -> System:
+    """A regulation that is played, or one that is derived from it."""
+    assert regulation.questions is not None  # noqa: S101 - they answer
+    kind = PLAYED[regulation.parent or regulation.code]
+    questions = regulation.questions(regulation.readings)
+    name = regulation.code if kind.part == "K" else f"{regulation.code}, {kind.part}"
+    months = int(regulation.numbers.values.get("list_months", kind.months))
+    return System(
+        name,
+        questions,
+        months,
+        lambda rating, before, within: questions.factor(rating, kind.games(before, within), kind.part),
     )
 
 
@@ -126,11 +156,13 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Play:
     waiting: list[Portion] = []
     ratings: list[Exact] = []
     most_exposed: Exact = 0
-    for number, leg in enumerate(strategy.legs, 1):
-        due = leg.lists is not None or number * MONTHS % system.months == 0 or number == len(strategy.legs)
-        for games in _shares(leg.games, system.portions(leg)):
-            waiting.append(Portion(games, leg))
-            if not due:
+    for number, leg in enumerate(strategy.legs):
+        lists_of_leg = system.lists(leg)
+        for month, games in enumerate(_shares(leg.games, lists_of_leg or MONTHS), number * MONTHS + 1):
+            if games:
+                waiting.append(Portion(games, leg))
+            is_due = lists_of_leg or month % system.months == 0 or month == len(strategy.legs) * MONTHS
+            if not waiting or not is_due:
                 continue
             try:
                 rating, exposure = _list(system, rating, before, waiting)
@@ -147,9 +179,7 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Play:
 def _shares(games: int, portions: int) -> Iterator[int]:
     """Splits games into portions that are as equal as possible."""
     for portion in range(portions):
-        share = games * (portion + 1) // portions - games * portion // portions
-        if share:
-            yield share
+        yield games * (portion + 1) // portions - games * portion // portions
 
 
 def _list(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
