@@ -1,16 +1,15 @@
 """Converts the inputs of a workbook into a round robin, and back."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from xlelo.lang.sentence import Sentence
-from xlelo.law.interpretation import choices
 from xlelo.law.rounding import Exact
-from xlelo.periods.form import ParsedFiles, duplicates, only_row
+from xlelo.periods.form import ParsedFiles, Table, duplicates, only_row
 from xlelo.regulations.elo1972.files import worksheet
 from xlelo.regulations.elo1972.rules import AS_READ, CRITERION, Readings
 from xlelo.regulations.elo1972.sheets.inputs import EVENT, INPUT_FILE, plain_name
 from xlelo.regulations.elo1972.worksheet import Group, Worksheet
+from xlelo.sheets.contents import switches
 from xlelo.sheets.sheet import Content
 
 
@@ -21,8 +20,11 @@ class Inputs:
     event: str | None
     variant: bool
     criterion: Exact | None
-    players: tuple[dict[str, Any], ...]
     reading: ParsedFiles
+
+    @property
+    def players(self) -> Table:
+        return self.reading[INPUT_FILE.name]
 
 
 def assemble(reading: ParsedFiles) -> Inputs:
@@ -38,25 +40,22 @@ def assemble(reading: ParsedFiles) -> Inputs:
         if plain[row] is not None and table["name"][row] not in table["name"][:row]:
             allowed = Sentence("a name that differs from the others in more than capitals and accents is allowed")
             reading.refuse(table, row, "name", allowed)
-    names = [column.name for column in INPUT_FILE.columns]
-    rows = tuple(dict(zip(names, values, strict=True)) for values in table.rows(*names))
-    return Inputs(**only_row(reading, EVENT), players=rows, reading=reading)
+    return Inputs(**only_row(reading, EVENT), reading=reading)
 
 
 def rate(inputs: Inputs, readings: Readings) -> Worksheet:
     criterion = CRITERION if inputs.criterion is None else inputs.criterion
-    if not inputs.players:
+    if not len(inputs.players):
         return Worksheet(Group(0, readings, criterion))
     return worksheet(inputs.reading, readings, criterion=criterion, variant=inputs.variant)
 
 
 def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
     """Contents of the inputs; without an event, those of the empty workbook."""
-    taken = readings or AS_READ
-    switches = {choice.field: choice.text_of(getattr(taken, choice.field)) for choice in choices(taken)}
+    parameters = {"Parameters": switches(readings or AS_READ)}
     if inputs is None:
-        return {"Parameters": switches}
-    players = {column.name: [row[column.name] for row in inputs.players] for column in INPUT_FILE.columns}
+        return parameters
+    players = {column.name: inputs.players[column.name] for column in INPUT_FILE.columns}
     flags = {key: [int(flag) or None for flag in players[key]] for key in ("junior", "annul")}
     said = {"event": inputs.event, "variant": int(inputs.variant), "criterion": inputs.criterion}
-    return {"Players": {**said, **players, **flags}, "Parameters": switches}
+    return {"Players": {**said, **players, **flags}, **parameters}

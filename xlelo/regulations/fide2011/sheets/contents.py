@@ -8,16 +8,16 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from xlelo.law.interpretation import choices
 from xlelo.law.rounding import Exact
 from xlelo.model import Problems, Refused
-from xlelo.periods.form import ParsedFiles, only_row
+from xlelo.periods.form import ParsedFiles, only_row, row_of
 from xlelo.regulations.fide2011 import rules
 from xlelo.regulations.fide2011.files import FILE, blocks, later_rules_text
 from xlelo.regulations.fide2011.initial import Block, Initial, initial
 from xlelo.regulations.fide2011.questions import COMPLETED_REQUIREMENT, Questions
 from xlelo.regulations.fide2011.rules import AS_READ, Readings
 from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, PLAYER, SIDES
+from xlelo.sheets.contents import columns, switches
 from xlelo.sheets.sheet import Content
 
 
@@ -144,21 +144,17 @@ def _factor(inputs: Inputs, rating: int, day: date) -> int | None:
 
 
 def contents(inputs: Inputs | None, readings: Readings | None) -> Content:
-    taken = readings or AS_READ
-    switches = {choice.field: int(getattr(taken, choice.field)) for choice in choices(taken)}
+    parameters = {"Parameters": switches(readings or AS_READ)}
     if inputs is None:
-        return {"Parameters": switches}
+        return parameters
     return {
         "Change": {
             **{column.name: getattr(inputs, column.name) for column in PLAYER.columns},
-            **{column.name: [getattr(game, column.name) for game in inputs.games] for column in GAMES_FILE.columns},
+            **columns(map(Game._asdict, inputs.games)),
         },
         "Initial": {
             "list_of": inputs.list_of,
-            **{
-                key: [getattr(block, name) for block in inputs.blocks]
-                for key, name in (("end", "ended"), *((name, name) for name in ("average", "score", "games", "event")))
-            },
+            **columns(row_of(FILE, block, end=block.ended) for block in inputs.blocks),
         },
-        "Parameters": switches,
+        **parameters,
     }
