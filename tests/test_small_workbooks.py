@@ -427,6 +427,13 @@ def test_the_differences_at_the_ends_of_the_table(tmp_path: Path) -> None:
     assert cells(layout, values, "Change", "expected") == [0.92, 0.92, 0.08, 0.5, 0.51]
 
 
+def test_a_sum_of_expected_scores_may_be_zero(tmp_path: Path) -> None:
+    """D = −736: 0, without FIDE's limit."""
+    case = fide_inputs(rating=2000, games=(fide2011.Game(2736, None),))
+    layout, values = shown_player(case, tmp_path / "posts.xlsx", readings=fide_rules.POSTS)
+    assert single(layout, values, "Change", "points_expected") == (0,)
+
+
 def test_the_arbiter_s_manual_in_the_workbook(tmp_path: Path) -> None:
     """FIDE Arbiters' Manual 2016, p. 191 of its Spanish edition: K 40, +56.4, 2268."""
     met = {1926: 1, 2011: 1, 2318: 0, 2067: HALF, 2219: HALF, 2585: 0, 2659: 1, 2464: HALF, 2652: HALF}

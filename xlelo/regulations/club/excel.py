@@ -18,9 +18,10 @@ from xlelo.sheets.lambdas import (
     Cell,
     Helper,
     Lambdas,
-    Number,
+    cells_of,
     difference_block,
     expected_block,
+    numbers_of,
 )
 
 
@@ -125,12 +126,17 @@ SUM(MAP(SEQUENCE({len(USED)}), LAMBDA(m,
   LET(v, ELO_SETTING(rules, INDEX({{settings.rule}}, m)), IF(ISTEXT(v), 1, ABS(v))))))>0"""
 
 CONSTANTS: Final = {"ten": "10", "most_power": f"{LARGEST_POWER}"}
-LAW: Final = {"new_games": "new", "k_new": "high", "k_usual": "usual", "all_or_nothing": "all"}
-"""Number of the articles → its name in the formulas."""
+NAMED: Final = {
+    "new": ("new_games", "games up to which a player is new"),
+    "high": ("k_new", "K of a new player"),
+    "usual": ("k_usual", "K"),
+    "all": ("all_or_nothing", "difference for all points or none"),
+}
+"""Name in the formulas → number of the articles, and what it is."""
 
 
 def at(key: str) -> str:
-    return CONSTANTS.get(key) or f"{{{LAW[key]}}}"
+    return CONSTANTS.get(key) or cells_of(NAMED)(key)
 
 
 NEAR: Final = f"IF(ISNUMBER(cap), {capped('apart', 'cap')}, apart)"
@@ -263,12 +269,7 @@ LAMBDAS = Lambdas(
         SETTINGS,
         ROWS_OF_K,
     ),
-    numbers={
-        "new": Number(NUMBERS["new_games"], "6", "games up to which a player is new"),
-        "high": Number(NUMBERS["k_new"], "6", "K of a new player"),
-        "usual": Number(NUMBERS["k_usual"], "6", "K"),
-        "all": Number(NUMBERS["all_or_nothing"], "5", "difference for all points or none"),
-    },
+    numbers=numbers_of(NUMBERS, NAMED),
     expected="ELO_CURVE(x-y, rules)",
     difference=f"""IF(OR(q=0, q=1), IF(q=0, -{{all}}, {{all}}),
       IF(ELO_SETTING(rules, "curve")="fide", {DIFFERENCE},

@@ -13,37 +13,29 @@ finding = FindingTable(PACKAGE)
 
 
 def findings(result: Result) -> list[Finding]:
-    return [*_days(result.period), *_games(result), *_names(result), *_players(result)]
+    return [*_of_input(result.period), *_of_rating(result)]
 
 
-def _days(period: Period) -> Iterator[Finding]:
+def _of_input(period: Period) -> Iterator[Finding]:
     place, list_day = Sentence("period"), period.list_day
-    if list_day is None:
-        return
-    if period.games and (last := period.games[-1].day) and last > list_day:
+    last = period.games[-1].day if period.games else None
+    if list_day and last and last > list_day:
         yield finding("list-before-games", place, list_day=list_day, last=last)
-    if period.first and period.first > list_day:
+    if list_day and period.first and period.first > list_day:
         yield finding("from-after-list", place, list_day=list_day, first=period.first)
 
 
-def _games(result: Result) -> Iterator[Finding]:
+def _of_rating(result: Result) -> Iterator[Finding]:
+    players, needed = result.period.players.values(), result.period.rules.first_games
     unplayed = [rated.position for rated in result.games if rated.game.scores is None]
     if unplayed:
         yield finding("games-not-played", Sentence("games"), count=len(unplayed), rows=unplayed)
     strangers = [rated.position for rated in result.games if rated.game.scores and rated.old_ratings == (None, None)]
     if strangers:
         yield finding("both-unrated", Sentence("games"), count=len(strangers), rows=strangers)
-
-
-def _names(result: Result) -> Iterator[Finding]:
-    names = [(player.id, player.name) for player in result.period.players.values()]
-    for identity, name, other in name_typos(names):
+    for identity, name, other in name_typos([(player.id, player.name) for player in players]):
         yield finding("nearly-same-person", Sentence("player {id}", id=identity), name=name, other=other)
-
-
-def _players(result: Result) -> Iterator[Finding]:
-    needed = result.period.rules.first_games
-    played = result.first_games
     for row in result.rows:
         if row.rating is None:
-            yield finding("unrated", Sentence("player {id}", id=row.id), played=played.get(row.id, 0), needed=needed)
+            played = result.first_games.get(row.id, 0)
+            yield finding("unrated", Sentence("player {id}", id=row.id), played=played, needed=needed)

@@ -138,8 +138,9 @@ def rate(period: Period, _readings: object = None) -> Result:
     rated: list[RatedGame] = []
     new_ratings: dict[tuple[int, str], NewRating] = {}
     before = _ratings(states)
-    steps = _steps(period)
-    last_before = max((step[-1][0] for step in steps if _is_before(step, period.first)), default=None)
+    steps, first = _steps(period), period.first or date.min
+    old = (step[-1][0] for step in steps if all(game.day is not None and game.day < first for _, game in step))
+    last_before = max(old, default=None)
     for step in steps:
         played = [_rate(position, game, states, period) for position, game in step]
         rated += played
@@ -161,10 +162,6 @@ def _steps(period: Period) -> Sequence[Sequence[tuple[int, Game]]]:
     moves = period.rules.moves
     steps = groupby(enumerate(period.games, 1), lambda one: rules.step_of(moves, one[0], one[1].day))
     return [list(step) for _, step in steps]
-
-
-def _is_before(step: Sequence[tuple[int, Game]], first: date | None) -> bool:
-    return first is not None and all(game.day is not None and game.day < first for _, game in step)
 
 
 def start_rating(player: Player, by: Rules) -> Exact | None:

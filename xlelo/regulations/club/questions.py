@@ -15,7 +15,7 @@ from xlelo.law.questions import COUNTED
 from xlelo.law.questions import Questions as CommonQuestions
 from xlelo.law.rounding import Exact
 from xlelo.law.tables import hundredths
-from xlelo.model import Place, Problem
+from xlelo.model import Problem
 from xlelo.regulations.club import curve, rules
 from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Real, Rules
 from xlelo.regulations.club.settings import AGE, chosen_rules, factors_of, value_of
@@ -180,13 +180,9 @@ def _rule_questions(
     return Questions(Rules(**chosen_rules(settings, problems, kinds)))
 
 
-def _factor_questions(rows: Iterable[tuple[Place, Sequence[str]]], problems: list[Problem]) -> Questions:
-    return Questions(factors=factors_of(rows, problems) or USUAL)
-
-
 OWN_RULES: Final = OwnRules(
     names={"CLUB": _rule_questions, "LOGISTIC": partial(_rule_questions, kinds=CURVE)},
     rules=_rule_questions,
-    factors=_factor_questions,
+    factors=lambda rows, problems: Questions(factors=factors_of(rows, problems) or USUAL),
     columns=len(Factor._fields),
 )

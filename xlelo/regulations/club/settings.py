@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
@@ -33,7 +34,6 @@ FACTORS: Final = File.of(
     must("k", K, "the first row that fits counts; the last row must have no condition"),
     is_required=False,
 )
-NOWHERE: Final[Mapping[str, Sentence]] = {}
 IN_FACTORS: Final = Sentence(
     "this is no rule: the file factors.csv has a row for each K ({columns})",
     columns=[column.name for column in FACTORS.columns],
@@ -44,7 +44,7 @@ def chosen_rules(
     settings: Iterable[Setting],
     problems: list[Problem],
     kinds: Mapping[str, Kind] = KINDS,
-    elsewhere: Mapping[str, Sentence] = NOWHERE,
+    elsewhere: Mapping[str, Sentence] = MappingProxyType({}),
 ) -> dict[str, Any]:
     """Rule → value. A blank value is the default; an invalid one is None, and a problem.
 

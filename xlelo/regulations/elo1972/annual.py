@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from xlelo.law.rounding import Exact, half_away
 from xlelo.regulations.elo1972 import rules
+from xlelo.regulations.elo1972.questions import Questions
 from xlelo.regulations.elo1972.rules import AS_READ, Readings
 
 
@@ -28,17 +29,12 @@ def year(old: Exact, events: Sequence[Event], readings: Readings = AS_READ) -> Y
     games = sum(len(event.opponents) for event in events)
     factor = rules.annual_factor(games)
     if factor is None:
-        exact = _performance(events)
+        opponents = [rating for event in events for rating in event.opponents]
+        exact = Questions(readings).performance(opponents, [event.points for event in events])
         return Year(games, None, exact, rules.rating_by_result(exact, readings))
     changes = {event.name: _change(old, factor, event) for event in events}
     variation = rules.annual_variation(tuple(changes.values()))
     return Year(games, changes, old + variation, rules.new_rating(old, variation, readings))
-
-
-def _performance(events: Sequence[Event]) -> Fraction:
-    opponents = [rating for event in events for rating in event.opponents]
-    percentage = rules.percentage(sum(event.points for event in events), len(opponents))
-    return rules.performance(rules.opponents_mean(opponents), rules.difference_of(percentage))
 
 
 def _change(old: Exact, factor: int, event: Event) -> Fraction:

@@ -14,7 +14,6 @@ from dataclasses import replace
 from typing import Any
 
 from xlelo.regulations.club import excel
-from xlelo.regulations.club.period import RatedGame
 from xlelo.regulations.club.sheets.inputs import CODE, FILE, GAMES, found, plain_score
 from xlelo.regulations.club.sheets.rules_sheet import BLOCK
 from xlelo.sheets import row_hints
@@ -99,7 +98,7 @@ def _state(side: str) -> tuple[Column, ...]:
             format="0.00",
             visible=True,
             article="4",
-            asks=lambda row: _old_rating(row.record, side == "b"),
+            asks=lambda row: UNCHECKED if row.record.game.scores is None else row.record.old_ratings[side == "b"],
             **own,
         ),
         integer(f"{side}_found", found(SIDES[side]), needs=""),
@@ -151,11 +150,6 @@ def _rate() -> Iterator[Column]:
             article="6",
             asks=lambda row, side=side: row.record.sides and row.record.sides[side == "b"].factor.k,
         )
-
-
-def _old_rating(game: RatedGame, place: int) -> Any:
-    rating = game.old_ratings[place]
-    return UNCHECKED if game.game.scores is None else rating
 
 
 def _results() -> Iterator[Column]:

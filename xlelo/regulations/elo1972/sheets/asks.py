@@ -10,8 +10,8 @@ from xlelo.regulations.elo1972 import rules
 from xlelo.regulations.elo1972.listing import COLUMNS
 from xlelo.regulations.elo1972.sheets.inputs import FEWEST
 from xlelo.regulations.elo1972.sheets.workings import PLAIN_STEPS
+from xlelo.regulations.elo1972.worksheet import Group, Worksheet
 from xlelo.regulations.elo1972.worksheet import Row as PlayerRow
-from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.sheets.asked_row import Row, never
 from xlelo.sheets.parameters import or_plus
 from xlelo.sheets.sheet import RuleAnswers, TypedInputs, Word
@@ -62,10 +62,6 @@ _COLUMN: Mapping[str, Ask] = {key: _at_place(value) for key, (_, value) in COLUM
 # -- one player
 
 
-def _bonus(player: PlayerRow) -> int:
-    return player.player.bonus or 0 if player.exceptional and not player.player.annulled else 0
-
-
 def _counted(player: PlayerRow) -> int:
     rating = player.player.rating or 0
     return rules.rating_in_mean(rating, player.new) if rating and player.player.junior else rating
@@ -82,19 +78,9 @@ def _is_unusual(player: PlayerRow) -> bool:
     return one.rating is not None and not rules.is_recommended(one.factor, one.junior)
 
 
-def _new_rounded(row: Row) -> int | None:
-    exact = _at_place(_new_exact)(row)
-    return None if exact is None else rules.round_rating(exact, row.readings)
-
-
-def _with_self_exact(row: Row) -> Any:
-    expected = _COLUMN["expected"](row)
-    return expected and row.result.players * expected
-
-
 def _adjusted_exact(row: Row) -> Fraction | None:
     difference = _COLUMN["difference"](row)
-    return None if difference is None else rules.adjusted_difference(difference, len(row.result.rows))
+    return None if difference is None else rules.adjusted_difference(difference, row.result.players)
 
 
 def _points_v_rated(row: Row) -> Any:
@@ -126,10 +112,8 @@ def _mean_adjusted(row: Row) -> Fraction | None:
 
 def _mean(ratings: Callable[[PlayerRow], int]) -> Ask:
     def mean(row: Row) -> Fraction:
-        found = [ratings(player) for player in row.result.rated]
-        if row.result.group.variant:
-            return rules.estimated_mean([*found, *row.result.group.estimates])
-        return rules.mean_of_all(rules.rated_mean(found), row.result.group.mean_adjusted)
+        group: Group = row.result.group
+        return group._replace(readings=rules.AS_READ).mean([ratings(player) for player in row.result.rated])
 
     return mean
 
@@ -154,11 +138,13 @@ def _without_accents(key: str, letters: Sequence[tuple[str, str]]) -> Ask:
 # -- the columns
 
 _BOTH: Mapping[str, Ask] = {
-    "with_self_exact": _with_self_exact,
+    "with_self_exact": lambda row: row.result.players * (_COLUMN["expected"](row) or 0) or None,
     "with_self": _COLUMN["with_self"],
     "new_exact": _at_place(_new_exact),
-    "new_rounded": _new_rounded,
-    "bonus": _at_place(_bonus),
+    "new_rounded": lambda row: rules.round_rating(_at_place(_new_exact)(row), row.readings),
+    "bonus": _at_place(
+        lambda player: player.player.bonus or 0 if player.exceptional and not player.player.annulled else 0
+    ),
     "annulled": _at_place(lambda player: int(player.player.annulled)),
 }
 """Columns of Juniors and Workings."""

@@ -21,7 +21,8 @@ LAWS = {side: rules.LAW.at(day) for side, day in SIDES.items()}
 
 
 def _points_expected(row: Row) -> Any:
-    return sum(game.expected for game in row.result.change.games if game is not None) or None
+    expected = [game.expected for game in row.result.change.games if game is not None]
+    return sum(expected) if expected else None
 
 
 def _until_step(row: Row, key: str) -> list[Fraction] | None:
@@ -29,11 +30,6 @@ def _until_step(row: Row, key: str) -> list[Fraction] | None:
     if not row("games") or row("k_from") is None:
         return None
     return [Fraction(row.at(key, game)) for game in row.rows_with(key) if game <= row("step")]
-
-
-def _games_until_step(row: Row) -> int | None:
-    until = _until_step(row, "scored")
-    return None if until is None else len(until)
 
 
 def _of_change(side: str) -> dict[str, Callable[[Row], Any]]:
@@ -64,7 +60,7 @@ _CHANGE: dict[str, Callable[[Row], Any]] = {
     **_of_change("before"),
     **_of_change("from"),
     "new": lambda row: row.result.change.new,
-    "at": _games_until_step,
+    "at": lambda row: None if (until := _until_step(row, "scored")) is None else len(until),
 }
 
 
@@ -100,7 +96,7 @@ def _of_first(side: str = "") -> dict[str, Callable[[Row], Any]]:
     """The first rating by the rules of one side; without a side, by those of the day that each event ended."""
 
     def first(row: Row) -> Any:
-        return row.result.first_by.get(side, row.result.first)
+        return row.result.first_by.get(side)
 
     end = side and f"_{side}"
     return {

@@ -79,7 +79,7 @@ class Answer(NamedTuple):
     first: Initial | None
     list_of: date | None
     first_by: Mapping[str, Initial]
-    """First rating by side."""
+    """First rating by side; without a side, by the rules of the day that each event ended."""
 
 
 def assemble(reading: ParsedFiles) -> Inputs:
@@ -112,10 +112,9 @@ def _asks_for_games(player: Mapping[str, Any], games: Iterable[Game]) -> bool:
 
 
 def rate(inputs: Inputs, readings: Readings) -> Answer:
-    first = initial(inputs.blocks, inputs.list_of) if inputs.blocks else None
-    days = SIDES if inputs.blocks else {}
+    days = {"": None, **SIDES} if inputs.blocks else {}
     first_by = {side: initial(inputs.blocks, inputs.list_of, day) for side, day in days.items()}
-    return Answer(_change(inputs, readings), first, inputs.list_of, first_by)
+    return Answer(_change(inputs, readings), first_by.get(""), inputs.list_of, first_by)
 
 
 def _change(inputs: Inputs, readings: Readings) -> Change | None:
