@@ -706,6 +706,24 @@ def test_a_folder_holds_its_rule_file(month: Path, tmp_path: Path, here: Here) -
     assert here("fill", "a", month, "-o", tmp_path / "a.xlsx").status == 0
 
 
+def test_a_newer_rule_file_at_home_is_noticed(rules: Path, month: Path, tmp_path: Path, here: Here) -> None:
+    """Also before the older one is copied into the next month."""
+    (month / "a.toml").write_text(A, encoding="utf-8")
+    said = f"notice: the rule file in this folder counts; {rules / 'a.toml'} has other rules A"
+    asked = (("list", month), ("next", month, "-o", tmp_path / "next"))
+    assert not any(said in here(*one).stderr for one in asked)
+    (rules / "a.toml").write_text(A.replace("1000", "900"), encoding="utf-8")
+    changes = ("--reason", "late", "--result", "E1:2:A3:A2=1/2", "--dry-run")
+    asked = (
+        ("list", month),
+        ("rate", "A", month),
+        ("next", month, "-o", tmp_path / "later"),
+        ("correct", month, tmp_path / "next", "-o", tmp_path / "edition", *changes),
+    )
+    assert [here(*one).stderr.count(said) for one in asked] == [1, 1, 1, 1]
+    assert said not in here("list", month, "--rules", rules).stderr
+
+
 def test_two_rule_files_or_a_broken_one_in_a_folder(month: Path, here: Here) -> None:
     (month / "a.toml").write_text(A, encoding="utf-8")
     (month / "b.toml").write_text(A.replace('"A"', '"B"', 1), encoding="utf-8")

@@ -17,6 +17,7 @@ from xlelo.officer.exporting import rule_file
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
 from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOURCES
+from xlelo.regulations import rules_at_home
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File
@@ -67,7 +68,8 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
             copy.add(SOURCES.name, row)
     with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
-    return [notice for one in passed_on for notice in one.notices]
+    here = rules_at_home(ledger.regulation, ledger.source)
+    return [*here, *(notice for one in passed_on for notice in one.notices)]
 
 
 def _write_rules(regulation: Regulation, into: Path) -> None:

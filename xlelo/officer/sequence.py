@@ -45,11 +45,14 @@ def _columns(ledger: Ledger) -> str:
 
 
 def notice_rules(ledgers: Sequence[Ledger]) -> Iterator[Sentence]:
-    """A notice if the rule file of `--rules` rates several folders.
+    """Notices if the rule file of `--rules` rates several folders, or if that of a folder differs from the one at home.
 
     A workbook, or a folder with a rule file, holds the rules that it was published by.
     """
     first, *later = ledgers
+    yield from dict.fromkeys(
+        one for ledger in ledgers for one in regulations.rules_at_home(ledger.regulation, ledger.source)
+    )
     if later and first.source.is_dir() and any(one is first.regulation for one in regulations.given()):
         yield Sentence(
             "all periods are rated by the rule file of {code}: if it changed in between, it needs the days of the"

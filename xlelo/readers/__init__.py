@@ -41,6 +41,7 @@ def read_period(source: Path, regulation: Regulation, settings: Mapping[str, str
     reading = _read_source(Path(source), files)
     if len(reading.tables) < len(files):
         raise Refused(reading.problems)
+    reading.notices += regulations.rules_at_home(regulation, Path(source))
     return _assemble(reading, regulation.run, regulation, settings)
 
 

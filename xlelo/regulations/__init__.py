@@ -7,7 +7,7 @@ rules.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -140,6 +140,18 @@ def of_period(regulation: Regulation, source: Path) -> Regulation:
 def held(code: str, folder: Path) -> Regulation | None:
     """The regulation with this code, if `--rules` or the period's folder has its rule file."""
     return next((one for one in (*given(), *_held(folder)) if one.code == code.strip().upper()), None)
+
+
+def rules_at_home(regulation: Regulation, folder: Path) -> Iterator[Sentence]:
+    """Yield a notice if the period's folder holds the regulation and this computer has other rules of its code."""
+    if not any(one is regulation for one in given()) and any(one is regulation for one in _held(folder)):
+        other = _rule_files().codes().get(regulation.code)
+        if other is not None and _rule_files().parse(other).source != regulation.source:
+            yield Sentence(
+                "the rule file in this folder counts; {other} has other rules {code}, which --rules takes",
+                other=other,
+                code=regulation.code,
+            )
 
 
 def _held(folder: Path) -> tuple[Regulation, ...]:
