@@ -241,6 +241,17 @@ def test_two_wins_by_hand(tmp_path: Path) -> None:
     assert column(layout, values, "Games", "white_change")[1] == pytest.approx(14.530498, abs=5e-7)
 
 
+@pytest.mark.parametrize(("first_day", "before", "change"), [("2026-01-02", 1500, 16), ("2026-01-03", 1516, 0)])
+def test_the_one_step_of_a_list_is_before_a_later_day(first_day: str, before: int, change: int, tmp_path: Path) -> None:
+    """Point 11 by hand: `moves` = list has one step, before `from` if its last game is. 1500 + 32 × 1/2 = 1516."""
+    games = "date,white,black,result\n2026-01-01,Anna,Bernat,1-0\n2026-01-02,Carla,David,1/2\n"
+    files = {"games": games, "rules": "rule,value\nmoves,list\n", "period": f"list_day,from\n,{first_day}\n"}
+    layout = write_workbook(small(tmp_path, **files), tmp_path / "club.xlsx")
+    values = EmbeddedEngine().values(tmp_path / "club.xlsx")
+    assert column(layout, values, "Players", "then")[0] == before
+    assert column(layout, values, "List", "change")[0] == change
+
+
 INVALID = (
     ("Games", "white", 1, "Nobody"),
     ("Games", "white", 1, "anna"),

@@ -49,10 +49,11 @@ def _scores() -> Iterator[Column]:
 def _steps() -> Iterator[Column]:
     yield computed("day", "IF(ISNUMBER({date_value}),{date_value},{day^})", needs="", format=f"{ISO_DATE};;", above=0)
     moves = "{Parameters.by_moves}"
+    # never 0, which the blank cell above the first game equals
     yield computed(
         "step",
         f"IF({moves}={{=Choices.game}},{{n}},IF({moves}={{=Choices.day}},{{day}},"
-        f"IF({moves}={{=Choices.month}},DATE(YEAR({{day}}),MONTH({{day}}),1),0)))",
+        f"IF({moves}={{=Choices.month}},DATE(YEAR({{day}}),MONTH({{day}}),1),1)))",
         article="2",
     )
     unknown: dict[str, dict[str, Any]] = {side: {"blank_if": f"NOT(ISNUMBER({{{side}_at}}))"} for side in SIDES}
