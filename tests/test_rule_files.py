@@ -839,3 +839,39 @@ def test_strategies_under_a_federations_rules(tmp_path: Path, here: Here) -> Non
 def test_no_rule_file_changes_the_rules_of_1972(rules: Path, tmp_path: Path, here: Here) -> None:
     refused = here("annual", "1500", tmp_path / "games.csv", "--rules", rules / "a.toml")
     assert (refused.status, "No such option: --rules" in refused.stderr) == (2, True)
+
+
+def test_lists_become_shorter_inside_a_chain(tmp_path: Path, here: Here) -> None:
+    """Half-years until 2005, quarters from 2006: after July to December come January to March, then April to June."""
+    text = "list_months = [{value = 6, until = 2005-12-31}, {value = 3, from = 2006-01-01}]"
+    folder = tmp_path / "1"
+    shutil.copytree(EXAMPLES / "cnxc_2005_1", folder)
+    (folder / "q.toml").write_text(f'code = "Q"\nof = "cnxc"\n[numbers]\n{text}\n', encoding="utf-8")
+    for number in (2, 3, 4):
+        assert here("next", tmp_path / str(number - 1), "-o", tmp_path / str(number)).status == 0
+    days = [(tmp_path / str(number) / "period.csv").read_text().splitlines()[1] for number in (2, 3, 4)]
+    assert days == ["2005-2,2005-07-01,2005-12-31", "2006-1,2006-01-01,2006-03-31", "2006-2,2006-04-01,2006-06-30"]
+
+
+@pytest.mark.second
+@pytest.mark.parametrize(
+    ("before", "after", "in_force"), [(6, 3, "2005-2"), (3, 6, "2005-4")], ids=["shorter", "longer"]
+)
+def test_the_list_before_the_amendment_keeps_its_name(
+    before: int, after: int, in_force: str, tmp_path: Path, here: Here
+) -> None:
+    """In rules and sheet. A list of the longer year, such as 2005-4, is a list afterwards, too."""
+    folder, book = tmp_path / "first", tmp_path / "book.xlsx"
+    shutil.copytree(EXAMPLES / "cnxc_2005_1", folder)
+    text = f"list_months = [{{value = {before}, until = 2005-12-31}}, {{value = {after}, from = 2006-01-01}}]"
+    (folder / "q.toml").write_text(f'code = "Q"\nof = "cnxc"\n[numbers]\n{text}\n', encoding="utf-8")
+    (folder / "period.csv").write_text(f"list,from,to\n2006-1,2006-01-01,2006-0{after}-30\n".replace("3-30", "3-31"))
+    (folder / "games.csv").write_text("competition,date,white,black,result\n")
+    (folder / "competitions.csv").write_text("id,name,category,end\n")
+    with (folder / "history.csv").open("a", encoding="utf-8") as history:
+        history.write(f"2005-{12 // before - 1},C01,2400\n")
+    assert here("fill", "q", folder, "-o", book).status == 0
+    assert read(book).period.list_in_force == in_force
+    checked = here("check", book)
+    assert checked.status == 0, checked.stdout + checked.stderr
+    assert "is expected (art. 4.1)" not in checked.stderr

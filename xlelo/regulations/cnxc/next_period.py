@@ -28,7 +28,7 @@ def next_period(half_year: HalfYear) -> Period:
     period = half_year.period
     players = {identity: next_player(half_year, player) for identity, player in period.players.items()}
     first = period.last + timedelta(days=1)
-    last = _last_day(first, period.law)
+    last = _last_day(first, period.laws.at(first))
     return Period(list_of(first, period.laws), first, last, players, [], [], _history(period), period.laws)
 
 

@@ -12,7 +12,7 @@ from itertools import dropwhile
 from typing import Final, NamedTuple, Self
 
 from xlelo.law.article import Text
-from xlelo.law.dated import DatedLaw, Edition
+from xlelo.law.dated import NUMBERS, DatedLaw, Edition
 from xlelo.law.days import YEAR_MONTHS, years_before
 from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import switch
@@ -50,6 +50,8 @@ class Law(EloLaw):
     """The matrix of 6.4: bands of ratings for each column."""
     likely: Mapping[str, Limit]
     """Likely figures of the input. Others are warned of."""
+    shortest: int
+    """Months of the shortest list of any edition: older lists have the lengths and names of their time."""
 
     @classmethod
     def read(cls, edition: Edition) -> Self:
@@ -76,12 +78,13 @@ class Law(EloLaw):
             column=Bands(ranges(heads), tuple(range(len(heads)))),
             weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head, "rating_to") for head in heads),
             likely=limits(edition),
+            shortest=min(int(row.cells["value"]) for row in edition.tables[NUMBERS].rows if row.key == "list_months"),
         )
 
     @property
     def year_lists(self) -> int:
-        """Number of lists in a year."""
-        return YEAR_MONTHS // self.numbers["list_months"]
+        """Greatest number of lists in a year."""
+        return YEAR_MONTHS // self.shortest
 
 
 POSSIBLE: Final = {"passive_years": (0, 100)}

@@ -13,6 +13,6 @@ PLAYER, COMPETITION, GAME, BLOCK, OLDER = map(
 BOUNDS = distinct_bounds(PLAYER, COMPETITION, GAME, BLOCK, OLDER, also=(DATES, SCORES))
 
 
-def list_name(day: str) -> str:
-    """Formula for the name of the list that counts results of a day."""
-    return f'YEAR({day})&"-"&INT((MONTH({day})-1)/{{Parameters.list_months}})+1'
+def list_name(day: str, months: str = "{Parameters.list_months}") -> str:
+    """Formula for the name of the list that counts results of a day. `months`: those of a list on that day."""
+    return f'YEAR({day})&"-"&INT((MONTH({day})-1)/{months})+1'

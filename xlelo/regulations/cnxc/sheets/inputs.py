@@ -338,9 +338,16 @@ PERIOD = Sheet.of(
             format=WHOLE_FORMAT,
             helper=True,
         ),
+        integer(
+            "months_before",
+            "IF({first_day}>{Parameters.in_force_from},{Parameters.list_months},{Parameters.months_before})",
+            article="4.1",
+            heading="Parameters.months_before",
+            helper=True,
+        ),
         text(
             "in_force",
-            list_name("MAX(1,{first_day}-1)"),
+            list_name("MAX(1,{first_day}-1)", "{months_before}"),
             blank_if="{first_day}<1",
             article="4.1",
         ),

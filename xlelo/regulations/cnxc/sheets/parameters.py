@@ -1,7 +1,7 @@
 """All numbers and tables of the articles, one per cell, and the reading that an officer may change."""
 
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -45,8 +45,11 @@ LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 )
 
 
-def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
+def constants(day: date | None, laws: DatedLaw[rules.Law]) -> Iterator[tuple[str, Any, str]]:
+    law, first = laws.at(day), laws.edition(day).first_day
+    before = law if first is None else laws.at(first - timedelta(days=1))
     yield from law.numbers.cells("list_months", "claim_days", "least_games")
+    yield "months_before", before.numbers["list_months"], "4.1"
     yield "year_months", YEAR_MONTHS, "4.1"
     yield "year_lists", law.year_lists, "4.1"
     yield "passive_months", YEAR_MONTHS * law.numbers["passive_years"], "5.2"
@@ -167,7 +170,7 @@ def parameters(day: date | None, laws: DatedLaw[rules.Law] = rules.LAW) -> Sheet
                 READING.field, choice_of(READING.allowed), article=READING.article, parameter=READING.name, width=14
             ),
             first_day(laws.edition(day).first_day),
-            *(_constant(*constant) for constant in constants(law)),
+            *(_constant(*constant) for constant in constants(day, laws)),
             *(
                 fixed_column(status.value, (f"Choices.{status.value}",), words=True, article=article, format=TEXT)
                 for status, article in STATUSES.items()

@@ -1,5 +1,6 @@
 """Expected cells of what people read: the half-year's totals, the card, the what-if and the checks."""
 
+from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -25,6 +26,7 @@ def period(inputs: KnownInputs) -> Columns:
             "first_day": serial(inputs.period.first),
             "last_day": serial(inputs.period.last),
             "in_order": 1,
+            "months_before": inputs.period.laws.at(inputs.period.first - timedelta(days=1)).numbers["list_months"],
             "in_force": inputs.period.list_in_force,
             "active_after": serial(years_before(inputs.period.last, inputs.period.law.numbers["passive_years"])),
             "players": len(rows),
