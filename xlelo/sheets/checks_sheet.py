@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.expected_input import entries, input_keys, iso, spans
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
+from xlelo.sheets.formulas import one_if
 from xlelo.sheets.sheet import (
     PLACE,
     UNCHECKED,
@@ -192,6 +193,15 @@ class Check(NamedTuple):
 
 _ROW_OF_MARK = re.compile(r"INDEX\(\{(\w+\.\w+)\},\{at\}\)")
 _ONE_COLUMN = re.compile(r"\{(\w+\.\w+)\}")
+
+
+def check_if(key: str, condition: str, cell: str = "", article: str = "", **facts: Any) -> Check:
+    """A check of one condition. `cell`: the single cell to correct, as Sheet.key."""
+    return Check(key, one_if(condition), cell, "1" if cell else "", article, **facts)
+
+
+def notice_if(key: str, condition: str, cell: str = "", article: str = "") -> Check:
+    return check_if(key, condition, cell, article, weight="notice")
 
 
 def flag_check(key: str, column: str, flags: str, article: str = "", *, row: str = PLACE, **facts: Any) -> Check:

@@ -63,7 +63,7 @@ def worksheet(
 ) -> Worksheet:
     """Fills the worksheet from its input file. All problems are raised together."""
     table = reading[FILE.name]
-    players = _players(table)
+    players = [Player(*values) for values in table.rows(*(column.name for column in FILE.columns))]
     reading.problems += _problems_of_points(table)
     if not reading.problems:
         reading.problems += _problems_of_ratings(table, players, variant=variant)
@@ -73,11 +73,6 @@ def worksheet(
     if problems := list(_problems_of_remedies(table, players, sheet)):
         raise Refused(problems)
     return sheet
-
-
-def _players(table: Table) -> list[Player]:
-    columns = ("name", "rating", "points", "junior", "k", "points_v_rated", "bonus", "annul")
-    return [Player(*values) for values in table.rows(*columns)]
 
 
 def _problems_of_points(table: Table) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """Quick checks as a workbook: a player's next games, two strategies for a rating, a performance weighted by age."""
 
 from xlelo.regulations.melao import REGULATION
-from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
+from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check, notice_if
 from xlelo.sheets.parsed import INVALID_PATTERN
 from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import Desk, Step, arrange
@@ -57,37 +57,22 @@ def warning_checks() -> list[Check]:
         flag_check("weighted_no_opponent", "Weighted.opponent", "Weighted.no_opponent", expected=None),
         name_check("half_leg", "Strategies.games_a", "Workings.leg_gap"),
         flag_check("seasons_gap", f"WhatIf.season1:season{SEASONS}", "Workings.gap", expected=None),
-        Check(
-            "no_rating",
-            "IF(AND(SUM({WhatIf.rating_taken})=0,{WhatIf.listed}>0),1,0)",
-            "WhatIf.rating",
-            "1",
-            weight="notice",
-        ),
-        Check(
+        notice_if("no_rating", "AND(SUM({WhatIf.rating_taken})=0,{WhatIf.listed}>0)", "WhatIf.rating"),
+        notice_if(
             "provisional",
-            "IF(AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},SUM({WhatIf.own_k_taken})=0),1,0)",
-            weight="notice",
+            "AND({WhatIf.listed}>0,SUM({WhatIf.cnxc_games_taken})<{Parameters.cnxc_least},SUM({WhatIf.own_k_taken})=0)",
         ),
-        Check(
+        notice_if(
             "no_completed",
-            f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0),1,0)",
+            f"AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{GAMES_MISSING},SUM({{WhatIf.own_k_taken}})=0)",
             "WhatIf.fide_games",
-            "1",
-            weight="notice",
         ),
-        Check(
+        notice_if(
             "no_counted",
-            f"IF(AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{NO_FACTOR}),1,0)",
+            f"AND({{WhatIf.listed}}>0,SUM({{WhatIf.rating_taken}})>0,{NO_FACTOR})",
             "WhatIf.logistic_games",
-            "1",
-            weight="notice",
         ),
-        Check(
-            "periodic",
-            "IF(AND(SUM({WhatIf.elo_games_taken})>{Parameters.year_games},SUM({WhatIf.own_k_taken})=0),1,0)",
-            weight="notice",
-        ),
+        notice_if("periodic", "AND(SUM({WhatIf.elo_games_taken})>{Parameters.year_games},SUM({WhatIf.own_k_taken})=0)"),
     ]
 
 

@@ -21,9 +21,8 @@ from xlelo.regulations.elo1972.sheets.parameters import PARAMETERS
 from xlelo.regulations.elo1972.sheets.workings import WORKINGS
 from xlelo.regulations.elo1972.worksheet import Worksheet
 from xlelo.regulations.regulation import BookOf, RunOf
-from xlelo.sheets.checks_sheet import Check, checks, flag_check, name_check
+from xlelo.sheets.checks_sheet import Check, check_if, checks, flag_check, name_check, notice_if
 from xlelo.sheets.formats import TEXT
-from xlelo.sheets.formulas import one_if
 from xlelo.sheets.sheet import Sheet, Sizes, fixed_column
 from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange, distribution
 from xlelo.sheets.summary import about_sheet
@@ -34,16 +33,9 @@ def warning_checks() -> list[Check]:
     exceptional = "resultados excepcionales"
     return [
         Check("switch", "{Parameters.rounding_odd}", "Parameters.rounding", "1", "paso 4", expected=None),
-        Check("event_unread", one_if('{Workings.event}="?"'), "Players.event", "1", "paso 1", expected=None),
-        Check("variant_unread", "IF({Workings.variant}<0,1,0)", "Players.variant", "1", "variante", expected=None),
-        Check(
-            "criterion_unread",
-            "IF({Workings.own_criterion}<0,1,0)",
-            "Players.criterion",
-            "1",
-            exceptional,
-            expected=None,
-        ),
+        check_if("event_unread", '{Workings.event}="?"', "Players.event", "paso 1", expected=None),
+        check_if("variant_unread", "{Workings.variant}<0", "Players.variant", "variante", expected=None),
+        check_if("criterion_unread", "{Workings.own_criterion}<0", "Players.criterion", exceptional, expected=None),
         name_check("worded", "Players.rating", "Workings.unread", "paso 1"),
         name_check("incomplete", "Players.name", "Workings.incomplete", "paso 1"),
         flag_check("repeated", "Players.name", "Workings.repeated", "paso 1"),
@@ -54,7 +46,7 @@ def warning_checks() -> list[Check]:
             "IF(SUM({Workings.points})*{Parameters.halves}={Worksheet.players}*({Worksheet.players}-1),0,1)",
             article="paso 1",
         ),
-        Check("none_rated", "IF(AND({Worksheet.players}>0,{Worksheet.rated}=0),1,0)", article="(4)"),
+        check_if("none_rated", "AND({Worksheet.players}>0,{Worksheet.rated}=0)", article="(4)"),
         flag_check("indeterminate", "Players.points", "Workings.indeterminate", "paso 3", row=at_place),
         flag_check("unestimated", "Players.points_v_rated", "Workings.unestimated", "variante", row=at_place),
         Check(
@@ -69,26 +61,21 @@ def warning_checks() -> list[Check]:
             "IF({Worksheet.players}=0,0,IF({Worksheet.players}<{Parameters.fewest},1,0))",
             weight="notice",
         ),
-        Check(
-            "few_rated",
-            "IF(AND({Worksheet.rated}>0,{Worksheet.rated}<{Parameters.enough}),1,0)",
-            article="introduccion",
-            weight="notice",
+        notice_if(
+            "few_rated", "AND({Worksheet.rated}>0,{Worksheet.rated}<{Parameters.enough})", article="introduccion"
         ),
-        Check(
+        notice_if(
             "most_rated",
-            "IF(AND({Worksheet.rated}*{Parameters.halves}>{Worksheet.players},{Worksheet.rated}<{Worksheet.players},"
-            "{Workings.variant}<>1),1,0)",
+            "AND({Worksheet.rated}*{Parameters.halves}>{Worksheet.players},{Worksheet.rated}<{Worksheet.players},"
+            "{Workings.variant}<>1)",
             article="variante",
-            weight="notice",
         ),
         flag_check("exceptional", "Players.name", "Worksheet.exceptional", exceptional, row=at_place, weight="notice"),
-        Check(
+        notice_if(
             "short_event",
-            "IF(AND({Worksheet.players}>0,{Worksheet.players}-1<{Parameters.classic_rounds},"
-            "{Workings.criterion}={Parameters.usual_criterion}),1,0)",
+            "AND({Worksheet.players}>0,{Worksheet.players}-1<{Parameters.classic_rounds},"
+            "{Workings.criterion}={Parameters.usual_criterion})",
             article=exceptional,
-            weight="notice",
         ),
         flag_check("unusual_k", "Players.k", "Workings.unusual_k", "K", row=at_place, weight="notice"),
     ]

@@ -1,7 +1,8 @@
 """The fourteen columns, numbered as in the document, with the lines above and below them; and the rated juniors."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from xlelo.law.rounding import half_away, half_zero
 from xlelo.regulations.elo1972 import rules
@@ -16,6 +17,11 @@ from xlelo.sheets.summary import count_cells, holding
 def note_down(exact: str, rounded: str = "") -> str:
     """Formula for a value as the document writes it down, or exact, by the chosen reading."""
     return f"IF({{Parameters.document}}=1,{rounded or half_zero.excel(exact)},{exact})"
+
+
+def written(key: str, exact: str, rule: Callable[..., object] | None = None, **facts: Any) -> Column:
+    """A column with the exact value of a cell as it is written down."""
+    return computed(key, note_down(exact), rule, needs=exact, **facts)
 
 
 def expectation(mean: str, of_all: Sequence[Column], k: str) -> tuple[Column, ...]:
@@ -181,28 +187,9 @@ WORKSHEET = Sheet.of(
         computed("players", "COUNT({Workings.key})", article="(3)", format=OR_NOTHING),
         computed("rated", 'COUNTIF({Workings.rating},">0")', article="(4)", format=OR_NOTHING),
         computed("rated_mean", "SUM({Workings.rating})/{rated}", rules.rated_mean, blank_if="{rated}=0", format="0.0#"),
-        computed(
-            "mean_adjusted",
-            note_down("{Workings.mean_adjusted_exact}"),
-            rules.mean_adjusted_difference,
-            needs="{Workings.mean_adjusted_exact}",
-            format="0.0#",
-        ),
-        computed(
-            "mean",
-            note_down("{Workings.mean_exact}"),
-            rules.mean_of_all,
-            needs="{Workings.mean_exact}",
-            article="paso 7",
-            format="0.0#",
-        ),
-        computed(
-            "mean_after_juniors",
-            note_down("{Workings.mean_after_juniors_exact}"),
-            needs="{Workings.mean_after_juniors_exact}",
-            article="juniors",
-            format="0.0#",
-        ),
+        written("mean_adjusted", "{Workings.mean_adjusted_exact}", rules.mean_adjusted_difference, format="0.0#"),
+        written("mean", "{Workings.mean_exact}", rules.mean_of_all, article="paso 7", format="0.0#"),
+        written("mean_after_juniors", "{Workings.mean_after_juniors_exact}", article="juniors", format="0.0#"),
     ),
     value_column=3,
     frozen=2,

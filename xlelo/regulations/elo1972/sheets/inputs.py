@@ -24,23 +24,10 @@ EVENT = File.of(
 INPUT_FILE = File.of(FILE.name, *FILE.columns, InputField("real", RATING), key=FILE.key)
 """Columns of players. `real` is a rating known from elsewhere; it is only compared with the result."""
 
-ACCENTS = {
-    "a": "àáâãäå",
-    "c": "ç",
-    "e": "èéêë",
-    "i": "ìíîï",
-    "n": "ñ",
-    "o": "òóôõöø",
-    "s": "š",
-    "u": "ùúûü",
-    "y": "ý",
-    "z": "ž",
-}
-"""Letters and their accented forms. Two names must differ in more than these, because people confuse them."""
+ACCENTS = ("aàáâãäå", "cç", "eèéêë", "iìíîï", "nñ", "oòóôõöø", "sš", "uùúûü", "yý", "zž")
+"""Letters, each before its accented forms. Two names must differ in more than these, because people confuse them."""
 
-REPLACEMENTS = tuple(
-    (letter, plain) for plain, accented in ACCENTS.items() for letter in (*accented, *accented.upper())
-)
+REPLACEMENTS = tuple((letter, one[0]) for one in ACCENTS for letter in one[1:] + one[1:].upper())
 _PLAIN = str.maketrans(dict(REPLACEMENTS))
 
 

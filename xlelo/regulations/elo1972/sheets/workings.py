@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from xlelo.law.tables import INDETERMINATE
 from xlelo.regulations.elo1972 import rules
-from xlelo.regulations.elo1972.sheets.fourteen import new, note_down, self_columns
+from xlelo.regulations.elo1972.sheets.fourteen import new, self_columns, written
 from xlelo.regulations.elo1972.sheets.inputs import (
     EVENT_BOUNDS,
     INPUT_FILE,
@@ -44,14 +44,13 @@ _LACKING = {'OR({own_name}="",{own_name}="?")': "{Players.name@}", '{points}=""'
 
 def player_marks() -> tuple[Column, ...]:
     """Marks in the order in which the players were typed."""
-    name = "{own_name}"
 
     def flag(key: str, condition: str) -> Column:
         return computed(key, f'IF({{filled}}="",0,{one_if(condition)})', format=OR_NOTHING)
 
     return (
         text("incomplete", first_of(_LACKING), needs="{filled}"),
-        *_plain_names(name),
+        *_plain_names(),
         flag("repeated", 'IF({name}="",0,SUMPRODUCT(({Workings.plain_name}={plain_name})*({Workings.n}<{n})))>0'),
         computed(
             "misscored",
@@ -62,8 +61,8 @@ def player_marks() -> tuple[Column, ...]:
     )
 
 
-def _plain_names(name: str) -> Iterator[Column]:
-    yield text("name", name, needs="{filled}", article="paso 1", width=20)
+def _plain_names() -> Iterator[Column]:
+    yield text("name", "{own_name}", needs="{filled}", article="paso 1", width=20)
     for key, before, letters in PLAIN_STEPS:
         formula = f"{{{before}}}"
         for letter, plain in letters:
@@ -138,7 +137,7 @@ _PLACE_MARKS = (
         needs="",
         article="paso 4",
     ),
-    computed("adjusted", note_down("{adjusted_exact}"), rules.adjusted_difference, needs="{adjusted_exact}"),
+    written("adjusted", "{adjusted_exact}", rules.adjusted_difference),
     computed(
         "v_rated",
         "IF(AND({Workings.variant}=1,{rating}=0),IF(OR({Workings.own_points_v_rated#position}<0,"

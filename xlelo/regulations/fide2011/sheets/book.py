@@ -24,7 +24,7 @@ from xlelo.regulations.fide2011.sheets.inputs import GAMES_FILE, LIST, NO_FACTOR
 from xlelo.regulations.fide2011.sheets.parameters import PARAMETERS
 from xlelo.regulations.regulation import BookOf, RunOf
 from xlelo.sheets.chart import Chart
-from xlelo.sheets.checks_sheet import Check, checks, flag_check, mark_check, name_check
+from xlelo.sheets.checks_sheet import Check, check_if, checks, flag_check, mark_check, name_check, notice_if
 from xlelo.sheets.sheet import Sheet, Sizes
 from xlelo.sheets.start_sheet import CHECKS, Desk, Step, arrange
 from xlelo.sheets.summary import about_sheet
@@ -35,21 +35,16 @@ def warning_checks() -> list[Check]:
     return [
         Check("switch", "{Parameters.cap400_odd}", "Parameters.cap400", "1", "We", expected=None),
         mark_check("player_unread", f"Change.{first}:{last}", f"Change.{first}_taken:{last}_taken", mark="-1"),
-        Check("list_unread", "IF({Initial.list_taken}<0,1,0)", "Initial.list_of", "1", "7.14", expected=None),
+        check_if("list_unread", "{Initial.list_taken}<0", "Initial.list_of", "7.14", expected=None),
         name_check("game_unread", "Change.opponent", "Change.unread", "We"),
         name_check("event_unread", "Initial.end", "Initial.unread", "7.14"),
-        Check(
-            "no_rating",
-            'IF(AND({Change.rating_taken}=0,COUNTIF({Change.opponent_taken},">0")>0),1,0)',
-            "Change.rating",
-            "1",
-            "We",
+        check_if(
+            "no_rating", 'AND({Change.rating_taken}=0,COUNTIF({Change.opponent_taken},">0")>0)', "Change.rating", "We"
         ),
-        Check(
+        check_if(
             "no_completed",
-            f"IF(AND({{Change.rating_taken}}>0,{{Change.games}}>0,{NO_FACTOR}),1,0)",
+            f"AND({{Change.rating_taken}}>0,{{Change.games}}>0,{NO_FACTOR})",
             "Change.completed",
-            "1",
             "8.56",
             expected=None,
         ),
@@ -57,14 +52,7 @@ def warning_checks() -> list[Check]:
         name_check("incomplete", "Initial.end", "Initial.incomplete", "7.14"),
         flag_check("misscored", "Initial.score", "Initial.misscored", "7.14"),
         flag_check("later", "Initial.end", "Initial.later", "7.14"),
-        Check(
-            "undated",
-            "IF(AND({Change.games}>0,{Change.ended_taken}=0),1,0)",
-            "Change.ended",
-            "1",
-            "vigência",
-            weight="notice",
-        ),
+        notice_if("undated", "AND({Change.games}>0,{Change.ended_taken}=0)", "Change.ended", "vigência"),
     ]
 
 
