@@ -204,7 +204,7 @@ def _switches(values: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str
 
 
 def _text(file: RuleFile, parent: Text) -> Text:
-    """The parent's articles, with those of the file instead or in addition. Rules and reasons are the parent's."""
+    """The parent's articles, with those of the file instead or in addition. A parent's article keeps its reason."""
     own = {number: Article(number, heading, words.strip()) for number, heading, words in file.articles()}
     if "articles.md" in file.companions:
         try:
