@@ -173,6 +173,21 @@ def test_a_list_of_this_program_and_a_list_by_names(tmp_path: Path) -> None:
     assert "<h1>" in (tmp_path / "page.html").read_text("utf-8")
 
 
+def test_a_list_with_titles_above_its_headings(tmp_path: Path) -> None:
+    """A problem keeps its line. The title has commas, and the table semicolons."""
+    titled = tmp_path / "titled-standard.csv"
+    head = "Llista d'Elo, abril, 2018, estàndard\n\nNom;Elo;Club\n"
+    run_verb("list", MONTH, "--csv", tmp_path / "list.csv")
+    with (tmp_path / "list_standard.csv").open(encoding="utf-8-sig") as file:
+        rows = [f"{row['Name']};{row['Elo']};\n" for row in csv.DictReader(file)]
+    titled.write_text(head + "".join(rows), encoding="utf-8")
+    assert "12 equal, 0 explained, 0 unexplained." in run_verb("shadow", MONTH, titled)
+    titled.write_text(head + "Anna Puig;x;\n", encoding="utf-8")
+    assert refused_lines("shadow", MONTH, titled) == [
+        "titled-standard.csv, line 4, column elo: “x”: a whole number from 10 to 4000 is allowed"
+    ]
+
+
 def test_lists_that_cannot_be_read(tmp_path: Path) -> None:
     said = refused_lines("shadow", MONTH, put(tmp_path / "a-standard.csv", [["Jugador", "Punts"], ["Anna Puig", "1"]]))
     assert "a-standard.csv: no column for rating (first line: jugador, punts): use --map rating=HEADING" in said

@@ -30,6 +30,7 @@ FORM = File.of(
         others=("elo", "rtg", "new rating", "elo nou", "elo nuevo", "elo novo", "nou elo", "nuevo elo", "novo elo"),
     ),
     Column("k", FACTOR, others=("factor", "k factor", "factor k", "fator k")),
+    has_titles=True,
 )
 """Column → the headings under which it is found."""
 
@@ -53,7 +54,7 @@ class PublishedPlayer(NamedTuple):
 def list_held(path: Path, mapping: Mapping[str, str], lists: Collection[str]) -> str | None:
     """The one of these lists that the file holds, by its columns or else by its name. None if neither tells."""
     refuse_missing(path)
-    columns = {mapping["rating"].strip().lower()} if "rating" in mapping else file_headings(path)
+    columns = {mapping["rating"].strip().lower()} if "rating" in mapping else file_headings(path, FORM)
     known = {name: HEADINGS_OF_LISTS[name]["rating"] for name in lists if name in HEADINGS_OF_LISTS}
     told = [name for name, heading in known.items() if heading in columns]
     told = told or [name for name in lists if name in re.findall(r"[a-z]+", path.stem.lower())]
@@ -67,9 +68,10 @@ def read_published(
 
     A list without ids is matched by names. A player who is not in the period keeps his name as the id.
     """
-    table = read_table(path, _form(mapping, HEADINGS_OF_LISTS.get(kind, {})))
+    form = _form(mapping, HEADINGS_OF_LISTS.get(kind, {}))
+    table = read_table(path, form)
     problems, rows = table.problems, table[FORM.name]
-    if not problems and (missing := _missing(rows, file_headings(path))):
+    if not problems and (missing := _missing(rows, file_headings(path, form))):
         problems.append(Problem(Place(path.name), None, missing))
     by_name = _unique_names(names)
     found: dict[str, PublishedPlayer] = {}

@@ -47,6 +47,8 @@ class File:
     """Other titles for its sheet, in lower case. Excel reserves the name History for itself."""
     order: str = ""
     """Column of days in whose order the rows are. A blank cell has the day of the row above."""
+    has_titles: bool = False
+    """Whether lines of text may be above the headings."""
 
     @classmethod
     def of(cls, name: str, *columns: Column, **facts: Any) -> Self:

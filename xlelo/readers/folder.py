@@ -18,6 +18,8 @@ from xlelo.readers.tables import collect, column_names
 
 SEPARATOR_LINE: Final = re.compile(r"\Asep=[,;\t](?=[\r\n])", re.IGNORECASE)
 """A first line that tells Excel the separator. It is no row of the table."""
+HEADER_WITHIN: Final = 60
+"""Lines in which the headings of a list are searched, because titles may be above them."""
 
 
 def read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
@@ -55,11 +57,23 @@ def headings(folder: Path) -> dict[str, set[str]]:
     return read_whole(folder, read)
 
 
-def file_headings(path: Path) -> set[str]:
+def file_headings(path: Path, file: File | None = None) -> set[str]:
     """The columns of a CSV file; none if it cannot be read."""
     with suppress(UnreadableFile, csv.Error):
-        return column_names(next(TextFile(path.name, text_of(path)).rows(), []))
+        return column_names(next(TextFile(path.name, _without_titles(text_of(path), file)).rows(), []))
     return set()
+
+
+def _without_titles(text: str, file: File | None) -> str:
+    """The text with blank lines instead of titles, which are above the first line with two known headings."""
+    if file is None or not file.has_titles:
+        return text
+    lines = text.split("\n", HEADER_WITHIN)
+    for at, line in enumerate(lines[:HEADER_WITHIN]):
+        names = file.column_names([cell.strip().lower() for cell in line.split(separator_of(line))])
+        if len({column.name for column in file.columns}.intersection(names)) > 1:
+            return "\n" * at + "\n".join(lines[at:])
+    return text
 
 
 def files_of(folder: Path) -> dict[str, Path]:
@@ -83,7 +97,7 @@ def _twice(folder: Path) -> Iterator[Problem]:
 
 def read_file(path: Path, file: File, reading: ParsedFiles) -> Table:
     try:
-        source = TextFile(path.name, text_of(path))
+        source = TextFile(path.name, _without_titles(text_of(path), file))
     except UnreadableFile as trouble:
         reading.problems.append(trouble.problem)
         return Table.empty(file, path.name)

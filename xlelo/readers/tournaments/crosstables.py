@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem
 from xlelo.periods.outcomes import OUTCOMES, POINTS
+from xlelo.readers.folder import HEADER_WITHIN
 from xlelo.readers.tournaments.headings import FACTS, PERSON, ROUND_HEADING, fold_heading
 from xlelo.readers.tournaments.seats import Seat, Seats, seats_of
 from xlelo.readers.tournaments.text import Log, tidy
@@ -18,8 +19,6 @@ LEAST = 2
 """The fewest players of a crosstable."""
 FIRST_ROWS = 50
 """Rows that tell whether a long table has rounds, before the others are looked at."""
-HEADER_WITHIN = 60
-"""Filled lines in which the header is searched, because titles may be above it."""
 MARKS: Final = frozenset({"x", "xx", "*", "**", "#", "■", "█", "\\"})
 """Cells of a player against himself."""
 BLANK_MARKS: Final = frozenset({"", "-", "–", "—", *MARKS})

@@ -12,6 +12,7 @@ from typing import Final
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Problem, Result
 from xlelo.periods.outcomes import LOST, POINTS, WON
+from xlelo.readers.folder import HEADER_WITHIN
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tournaments import days
@@ -30,7 +31,7 @@ from xlelo.readers.tournaments.columns import (
     positions_said,
     team_headings,
 )
-from xlelo.readers.tournaments.crosstables import HEADER_WITHIN, federation_in, games, grid_of, rating_in
+from xlelo.readers.tournaments.crosstables import federation_in, games, grid_of, rating_in
 from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of

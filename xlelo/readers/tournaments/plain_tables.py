@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from xlelo.readers.folder import HEADER_WITHIN
 from xlelo.readers.tournaments.headings import PERSON, ROUND_HEADING, fold_heading
 
 LEAST_ROUNDS = 2
-HEADER_WITHIN = 60
-"""Filled lines in which the header is searched."""
 
 WORD = re.compile(r"\S+")
 ROW = re.compile(r"\s*(\d{1,4})\.?\s+(\S.*)", re.ASCII)
