@@ -82,14 +82,16 @@ def regulation_of(source: Path) -> Regulation:
 
     best = max(known, key=lambda one: sum(_fit(*header) for header in headers(one)))
     if (found or source.is_dir()) and not any(_known_columns(file, there or set()) for file, there in headers(best)):
-        folders = (
-            [one.name for one in sorted(source.iterdir()) if one.is_dir() and headings(one)] if source.is_dir() else []
-        )
-        if folders:
-            raise refusal(source, Sentence("no rating period is here, but in its folders: {folders}", folders=folders))
         told = Sentence("no rating period is here; those of {codes} can be read", codes=[one.code for one in known])
+        if folders := _folders_with_tables(source):
+            told = Sentence("no rating period is here, but in its folders: {folders}", folders=folders)
         raise refusal(source, told)
     return regulations.of_period(best, source)
+
+
+def _folders_with_tables(source: Path) -> list[str]:
+    """Names of the folders in a folder that have tables; a file has none."""
+    return [one.name for one in sorted(source.iterdir()) if one.is_dir() and headings(one)] if source.is_dir() else []
 
 
 def _known_columns(file: File, there: set[str]) -> list[Column]:

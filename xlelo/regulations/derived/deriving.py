@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
-from itertools import combinations
+from itertools import combinations, count
 from typing import TYPE_CHECKING, Any, Final
 
 from xlelo.lang import LANGUAGES, derive_words, words
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 LIMITS: Final = "plausible.csv"
 """The limits of warnings are no law."""
 DAY: Final = timedelta(days=1)
+EDITIONS: Final = count()
 ANYTHING: Final = re.compile(".*")
 FORMS: Final = tuple(
     re.compile(form)
@@ -37,7 +38,7 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     assert parent.law is not None  # noqa: S101 - only such parents are offered
     assert parent.derive is not None  # noqa: S101 - only such parents are offered
     file = replace(_without_period(file, parent), problems=Problems(file.problems))
-    home = f"{parent.law.home}:{file.code}:{hash(file.source)}"  # two editions of one file have words of their own
+    home = f"{parent.law.home}:{file.code}:{next(EDITIONS)}"  # two editions of one file have words of their own
     tables = _tables(file, parent.law, home)
     readings = _readings(file, parent)
     text = _text(file, parent.text)
