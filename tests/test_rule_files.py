@@ -407,6 +407,10 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
             f'code = "B"\nof = "fce"\n[articles]\n"17.3" = """\n{"x" * 20_000}\n{"x" * 20_000}"""\n',
             "b.toml, line 4: a line or a text has at most 32,000 characters",
         ),
+        (
+            'code = "B"\nof = "cnxc"\n[words.en]\n"List.note_passive" = "{passive}"\n',
+            "line 4: “{passive}”: these values in braces are known here: ",
+        ),
         ('code = "B"\nof = "fce"\nname = "\\u0001"\n', "b.toml, line 3: no workbook can hold the character U+0001"),
     ],
 )
@@ -426,6 +430,7 @@ def test_what_people_also_write() -> None:
     """A band in two rows, the last day of all for no end, an article's number without quotes."""
     text = (
         'code = "B"\nof = "fce"\n[numbers]\nfloor = {value = 900, until = 9999-12-31}\n[articles]\n17.3 = "Lowest"\n'
+        '[words.en]\n"Lists.short_day" = "{day:02}.{month:02}.{year}"\n'
         '[rows]\nstabilisation = """\nrating_from,rating_to,k0\n1700,1899,25\n1900,1999,20\n"""\n'
     )
     regulation = build_derived(RuleFile.parse("b.toml", text))
@@ -875,3 +880,13 @@ def test_the_list_before_the_amendment_keeps_its_name(
     checked = here("check", book)
     assert checked.status == 0, checked.stdout + checked.stderr
     assert "is expected (art. 4.1)" not in checked.stderr
+
+
+def test_a_word_that_cannot_name_a_sheet(tmp_path: Path, here: Here) -> None:
+    file = tmp_path / "b.toml"
+    file.write_text('code = "B"\nof = "fce"\n[words.en]\n"Card.heading" = "[x]"\n', encoding="utf-8")
+    refused = here("new", "b", "-o", tmp_path / "b.xlsx", "--rules", file)
+    assert (refused.status, refused.stderr) == (
+        2,
+        "B: the rules do not fit together: “[x]” cannot be a sheet's name\n",
+    )

@@ -11,6 +11,8 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.views import Selection
 
 from xlelo.lang import Words
+from xlelo.lang.sentence import Sentence
+from xlelo.model import refusal
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, Parts
 from xlelo.sheets.sheet import NUMBER, Column, Content, Sheet, Sizes, Word, heading
@@ -57,7 +59,13 @@ GAP = "\N{NO-BREAK SPACE}"
 
 def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     titles = titles_of(book.sheets(sizes), words)
-    refuse_titles({sheet.tab_key: titles[sheet.key] for sheet in book.sheets(sizes)}.values())
+    try:
+        refuse_titles({sheet.tab_key: titles[sheet.key] for sheet in book.sheets(sizes)}.values())
+    except DeclarationError as error:
+        if not book.regulation.parent:
+            raise
+        told = Sentence("the rules do not fit together: {error}", error=str(error))  # a word of a rule file
+        raise refusal(book.regulation.code, told) from None
     return compile_book(book, sizes, titles, words=words)
 
 

@@ -43,7 +43,7 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     readings = _readings(file, parent)
     text = _text(file, parent.text)
     known = {language: words(language, parent.law.home) for language in LANGUAGES}
-    own_words = file.words(known)
+    own_words = file.words(known, [row.key for row in parent.law.tables.by_name[NUMBERS].rows])
     _require_numbers(file, tables, parent.law)
     if file.problems:
         raise Refused(file.problems)

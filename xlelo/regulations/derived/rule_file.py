@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -44,6 +44,8 @@ Path = tuple[str, ...]
 _KEY = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _HEADING = re.compile(rf"\s*\[\[?\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*\]")
 _ASSIGNMENT = re.compile(rf"\s*({_KEY}(?:\s*\.\s*{_KEY})*)\s*=")
+_VALUE = re.compile(r"\{(\w+)(?::02)?\}")
+"""A value in a word: {floor}, or a day and a month with two digits."""
 _TEXT_MARK = re.compile(r"\"{3}|'{3}")
 
 
@@ -249,8 +251,8 @@ class RuleFile:
                 path = (number,) if ("articles", number) in self.lines else number.split(".")
                 self.problem(("articles", *path), None, Sentence("text between quotes is needed"))
 
-    def words(self, names: Mapping[str, Mapping[str, str]]) -> dict[str, dict[str, str]]:
-        """Words by language and key. `names`: the parent's words by language."""
+    def words(self, names: Mapping[str, Mapping[str, str]], numbers: Iterable[str]) -> dict[str, dict[str, str]]:
+        """Words by language and key. `names`: the parent's words by language; `numbers`: names of its numbers."""
         own: dict[str, dict[str, str]] = {}
         for language, given in self.section("words").items():
             section = ("words", language)
@@ -267,7 +269,14 @@ class RuleFile:
                     self.problems.append(Problem(self.place(*path), key, _nearest(key, names[language])))
                 elif not isinstance(word, str):
                     self.problem(path, word, Sentence("text between quotes is needed"))
+                else:
+                    self._check_values(path, word, {*_VALUE.findall(names[language][key]), *numbers})
         return own
+
+    def _check_values(self, path: Path, word: str, known: Collection[str]) -> None:
+        """Report a value in braces that the program does not put there."""
+        if set("{}") & set(_VALUE.sub(lambda found: "" if found[1] in known else found[0], word)):
+            self.problem(path, word, Sentence("these values in braces are known here: {known}", known=sorted(known)))
 
 
 def _split(text: str) -> list[str]:
