@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from xlelo.lang import Words
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Sizes
 from xlelo.workbook import books
+from xlelo.workbook.compile import Layout
+from xlelo.workbook.write import draft, laid_out
 
 ROWS = 40
 
@@ -36,6 +40,15 @@ def with_little_room(book: Book) -> Book:
         return {name: min(rows, few) if rows == whole[name] else rows for name, rows in sizes.items()}
 
     return replace(book, measure=measure)
+
+
+def write_little_template(code: str, path: Path) -> tuple[Layout, Words]:
+    """Write a template without results. Elo's worksheet is small, and it has one place more than players."""
+    book = books.find(code) if code == "elo1972" else with_little_room(books.find(code))
+    words = book.words("en")
+    layout = laid_out(book, book.measure(None), words)
+    draft(layout, {}, words, layout.sheets).save_copy(path)
+    return layout, words
 
 
 def find_instead(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:

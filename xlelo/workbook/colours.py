@@ -154,7 +154,7 @@ class Colours:
         weight = f"${self.layout.areas[self.sheet.key, weighs].letter}{address.first}"
         numbers = f"{get_column_letter(address.left)}{address.first}:{get_column_letter(address.left)}{address.last}"
         if not any(column.values and column.words for column in address.table.columns):  # of the open lines
-            self.formatting.add(numbers, style.rule(f'{weight}=""', font=style.UNSEEN))
+            self.formatting.add(numbers, style.hide_numbers(f'{weight}=""'))
         for held, fill in ((1, style.FAIL_FILL), (0, style.WAITING)):
             condition = f"AND(ISNUMBER({weight}),{weight}={held})"
             self.formatting.add(cells, style.rule(condition, fill=fill))
@@ -180,14 +180,14 @@ class Colours:
             last = get_column_letter(address.left + len(address.table.columns) - 1)
             cell = f"${following}{address.first}"
             numbers = f"{number}{address.first}:{number}{address.last}"
-            self.formatting.add(numbers, style.rule(blank(cell), font=style.UNSEEN))
+            self.formatting.add(numbers, style.hide_numbers(blank(cell)))
             if not any(column.is_input for column in address.table.columns):
                 rule = style.rule(f"NOT({blank(cell)})", border=style.LINE)
                 self.formatting.add(f"{number}{address.first}:{last}{address.last}", rule)
         keys = [column.key for column in address.table.columns]
         if NUMBER in keys[1:]:  # the row number is after the inputs
             number, typed = (get_column_letter(address.left + keys.index(key)) for key in (NUMBER, keys[0]))
-            rule = style.rule(f'${typed}{address.first}=""', font=style.UNSEEN)
+            rule = style.hide_numbers(f'${typed}{address.first}=""')
             self.formatting.add(f"{number}{address.first}:{number}{address.last}", rule)
 
 

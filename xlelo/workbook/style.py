@@ -5,8 +5,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from openpyxl.cell import WriteOnlyCell
-from openpyxl.formatting.rule import FormulaRule
+from openpyxl.formatting.rule import FormulaRule, Rule
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
+from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 
 from xlelo.sheets.formats import TEXT
 
@@ -17,8 +19,10 @@ Font.__elements__ = (
 """Elements in the order of the file format. openpyxl's own order is different."""
 
 FONT = "Arial"
-GREY = "FF808080"
-LINK = "FF1F4E79"
+GREY = "FF767676"
+"""Grey that can be read on white and, where the program has a dark background, on black."""
+LINK = "FF2A6CA8"
+"""Blue that can be read on the same two, and on the red of Checks."""
 WAITING = PatternFill("solid", bgColor="FFFFF3C4")
 TABS = {
     "front": "FF1F4E79",
@@ -32,7 +36,8 @@ TABS = {
 
 PASS_FILL = PatternFill("solid", bgColor="FFD8EFD9")
 FAIL_FILL = PatternFill("solid", bgColor="FFF4B8B0")
-UNSEEN = Font(color="FFFFFFFF")
+_UNSEEN = DifferentialStyle(font=Font(color="FFFFFFFF"), numFmt=NumberFormat(250, ";;;"))
+"""No number is shown. The white font serves Google Sheets, whose conditions have no number formats."""
 
 _THIN = Side(style="thin", color="FF9A9A9A")
 _HAIR = Side(style="hair", color="FFB5B5B5")
@@ -56,9 +61,9 @@ _BORDERS = {
 _FONTS = {
     "title": Font(FONT, 14, b=True),
     "check": Font(FONT, 10, b=True),
-    "introduction": Font(FONT, 9, i=True, color="FF505050"),
-    "article": Font(FONT, 8, i=True, color="FF505050"),
-    "articles": Font(FONT, 8, i=True, color="FF505050"),
+    "introduction": Font(FONT, 9, i=True, color=GREY),
+    "article": Font(FONT, 8, i=True, color=GREY),
+    "articles": Font(FONT, 8, i=True, color=GREY),
     "heading": Font(FONT, 9, b=True),
     "heading of text": Font(FONT, 9, b=True),
     "label": Font(FONT, 10),
@@ -67,7 +72,7 @@ _FONTS = {
     "link": Font(FONT, 10, b=True, u="single", color=LINK),
     "wrapped": Font(FONT, 9),
     "place": Font(FONT, 9, u="single", color=LINK),
-    "aid": Font(FONT, 9, i=True, color="FF505050"),
+    "aid": Font(FONT, 9, i=True, color=GREY),
 }
 _ORDINARY = Font(FONT, 10)
 
@@ -126,3 +131,8 @@ def empty_column(column: Any, *, locked: bool) -> None:
 def rule(formula: str, **looks: Any) -> Any:
     """A conditional format: cells have this look if the formula is true."""
     return FormulaRule([formula], **looks)  # type: ignore[no-untyped-call] # openpyxl's stubs leave it open
+
+
+def hide_numbers(formula: str) -> Any:
+    """A conditional format: numbers are not shown if the formula is true."""
+    return Rule("expression", dxf=_UNSEEN, formula=[formula])
