@@ -10,7 +10,7 @@ from judgement import Paper, Rows
 from xlelo.periods.listing import Listing
 from xlelo.regulations import cnxc, fce
 from xlelo.regulations.club.listing import lines as club_lines
-from xlelo.regulations.club.period import rate as rate_club
+from xlelo.regulations.club.run import rate as rate_club
 from xlelo.regulations.club.sheets.book import BOOK as CLUB_BOOK
 from xlelo.regulations.cnxc.period import rate as rate_half_year
 from xlelo.regulations.cnxc.sheets.book import BOOK as CNXC_BOOK

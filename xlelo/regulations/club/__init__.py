@@ -7,9 +7,9 @@ from xlelo.regulations.club.explanation import explanation
 from xlelo.regulations.club.files import FILES, assemble, next_rows
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.listing import as_json, listings, published, rosters
-from xlelo.regulations.club.period import rate
 from xlelo.regulations.club.questions import OWN_RULES, Questions
 from xlelo.regulations.club.rules import NUMBERS, TEXT, Choices
+from xlelo.regulations.club.run import rate
 from xlelo.regulations.club.settings import changed
 from xlelo.regulations.regulation import Demo, RegulationOf, RunOf
 

@@ -7,8 +7,8 @@ from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.law.rounding import half_away
 from xlelo.periods.cards import Card, CountedGame, Point, Sum
 from xlelo.regulations.club.listing import LIST, change_text, rating_text, whole
-from xlelo.regulations.club.period import RatedGame, Result, Row
 from xlelo.regulations.club.rules import PACKAGE, to_six_decimals
+from xlelo.regulations.club.run import RatedGame, Result, Row
 
 
 def cards(result: Result, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation
-from xlelo.regulations.club.period import NewRating, RatedGame, Result
 from xlelo.regulations.club.questions import Questions, row_text
+from xlelo.regulations.club.run import NewRating, RatedGame, Result
 
 
 def explanation(result: Result, player: str) -> Derivation:

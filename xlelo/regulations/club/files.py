@@ -20,8 +20,9 @@ from xlelo.periods.form import Column, File, ParsedFiles, Table, duplicates, mus
 from xlelo.periods.numerals import written
 from xlelo.periods.results import RESULT
 from xlelo.regulations.club import rules
-from xlelo.regulations.club.period import Game, Period, Player, Result
+from xlelo.regulations.club.period import Game, Period, Player
 from xlelo.regulations.club.rules import POINTS, UNIT, USUAL, Factor, Rules
+from xlelo.regulations.club.run import Result
 from xlelo.regulations.club.settings import CONDITIONLESS, FACTORS, IN_FACTORS, NEVER_FITS, chosen_rules
 
 WEIGHT: Final = Kind("fraction", Sentence("a weight from 0 to 100 is allowed"), 0, 100)

@@ -6,8 +6,9 @@ from xlelo.lang.sentence import Sentence
 from xlelo.model import Finding
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.person_warnings import name_typos
-from xlelo.regulations.club.period import Period, Result
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import PACKAGE
+from xlelo.regulations.club.run import Result
 
 finding = FindingTable(PACKAGE)
 

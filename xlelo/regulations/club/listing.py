@@ -10,8 +10,8 @@ from xlelo.lang.numbers import ExactText, decimal
 from xlelo.law.rounding import Exact, half_away
 from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.club.findings import findings
-from xlelo.regulations.club.period import RatedGame, Result, Row
 from xlelo.regulations.club.rules import PACKAGE, Real
+from xlelo.regulations.club.run import RatedGame, Result, Row
 from xlelo.sheets.formats import GENERAL, TEXT
 from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
 from xlelo.sheets.sheet import Word, WordKeys

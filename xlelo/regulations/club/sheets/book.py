@@ -7,8 +7,9 @@ from typing import Any
 from xlelo.regulations.club import REGULATION
 from xlelo.regulations.club.files import next_period
 from xlelo.regulations.club.listing import lines
-from xlelo.regulations.club.period import Period, Result
+from xlelo.regulations.club.period import Period
 from xlelo.regulations.club.rules import PACKAGE, TEXT
+from xlelo.regulations.club.run import Result
 from xlelo.regulations.club.sheets.games import games
 from xlelo.regulations.club.sheets.inputs import FILES, ROOM, assemble, contents, folder_tables, measure
 from xlelo.regulations.club.sheets.list_and_card import card, rating_list

@@ -2,7 +2,7 @@
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.club.listing import COLUMNS, lines
-from xlelo.regulations.club.period import Result
+from xlelo.regulations.club.run import Result
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import all_blank_if, integer, nonzero
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
