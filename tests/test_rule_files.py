@@ -592,8 +592,10 @@ def test_a_federation_of_correspondence_chess_with_four_lists_a_year(tmp_path: P
     assert (period.first, period.last) == (date(2005, 7, 1), date(2005, 9, 30))
 
 
-@pytest.mark.parametrize(("months", "lists"), [(12, [1] * 12), (4, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]), (6, HALVES)])
-def test_lists_of_other_lengths(months: int, lists: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("months", "lists"), [(12, [1] * 12), (4, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]), (6, HALVES), ("6.00", HALVES)]
+)
+def test_lists_of_other_lengths(months: int | str, lists: list[int]) -> None:
     text = f'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = {months}\n'
     laws: Any = build_derived(RuleFile.parse("q.toml", text)).law
     assert [list_of(date(2005, month, 1), laws) for month in range(1, 13)] == [f"2005-{number}" for number in lists]

@@ -78,7 +78,9 @@ class Law(EloLaw):
             column=Bands(ranges(heads), tuple(range(len(heads)))),
             weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head, "rating_to") for head in heads),
             likely=limits(edition),
-            shortest=min(int(row.cells["value"]) for row in edition.tables[NUMBERS].rows if row.key == "list_months"),
+            shortest=min(
+                int(Fraction(row.cells["value"])) for row in edition.tables[NUMBERS].rows if row.key == "list_months"
+            ),
         )
 
     @property
