@@ -426,6 +426,11 @@ def test_a_workbook_holds_each_line_as_it_is() -> None:
     assert RuleFile.restore("b.xlsx", file.source)["name"] == "B\u2028C\u0085"
 
 
+def test_a_comment_is_no_other_file(rules: Path, month: Path, here: Here) -> None:
+    (rules / "a.toml").write_text("# file: rules of 2026\n" + A, encoding="utf-8")
+    assert " 1065 " in here("rate", "A", month).stdout
+
+
 def test_what_people_also_write() -> None:
     """A band in two rows, the last day of all for no end, an article's number without quotes."""
     text = (

@@ -15,7 +15,7 @@ from typing import Final
 from xlelo import regulations
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Problem, Refused, refusal
-from xlelo.regulations.derived.rule_file import COMPANION, RuleFile
+from xlelo.regulations.derived.rule_file import COMPANION_LINE, COMPANIONS, RuleFile
 
 SETTING: Final = "XLELO_RULES"
 """Environment variable with rule files and folders of rule files."""
@@ -23,7 +23,6 @@ MAIN: Final = "rules.toml"
 """The rule file of a folder that holds one regulation."""
 LARGEST: Final = 1_000_000
 """Largest size of a file in bytes."""
-COMPANIONS: Final = (".csv", ".md")
 _NAMES_RULES: Final = re.compile(r"^(code|of)\s*=", re.MULTILINE)
 
 
@@ -113,7 +112,7 @@ def parse(path: Path) -> RuleFile:
 def _parse(label: str, read: tuple[tuple[str, str], ...]) -> RuleFile:
     """A file that holds the files of its folder does not read those beside it."""
     (_, text), *companions = read
-    if companions and f"\n{COMPANION}" not in text:
+    if companions and not COMPANION_LINE.search(text):
         return RuleFile.parse(label, text, dict(companions))
     return RuleFile.restore(label, text.split("\n"))
 

@@ -38,6 +38,10 @@ PERCENT: Final = Decimal("0.01")
 
 COMPANION: Final = "# file: "
 """Beginning of the line before another file of the folder, in a workbook."""
+COMPANIONS: Final = (".csv", ".md")
+"""Endings of the other files of a folder."""
+COMPANION_LINE: Final = re.compile(rf"^{COMPANION}(.+(?:{'|'.join(map(re.escape, COMPANIONS))}))$", re.MULTILINE)
+"""The whole line with the file's name. Other comments may begin like it."""
 
 Path = tuple[str, ...]
 
@@ -149,8 +153,8 @@ class RuleFile:
         texts: dict[str, list[str]] = {"": []}
         name = ""
         for line in lines:
-            if line.startswith(COMPANION):
-                name = line.removeprefix(COMPANION)
+            if found := COMPANION_LINE.fullmatch(line):
+                name = found[1]
             texts.setdefault(name, []).append(line)
         text, *others = ("\n".join(one) for one in texts.values())
         return cls.parse(label, text, dict(zip(list(texts)[1:], others, strict=True)))
