@@ -185,6 +185,16 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "1516" in xlelo("list", str(at)).stdout
 
 
+def test_explain_says_who_is_not_listed(tmp_path: Path) -> None:
+    """Point 10: only members are listed; all are rated."""
+    files = {"players": "name,member\nAnna,1\nBernat,0\n", "rules": "rule,value\nmembers_only,1\n"}
+    at = folder(tmp_path, games="white,black,result\nAnna,Bernat,1-0\n", **files)
+    assert "Rating on the list: 1516  [art. 10]" in xlelo("explain", str(at), "Anna").stdout
+    told = xlelo("explain", str(at), "Bernat").stdout
+    assert "Not listed, by “members_only” or “active_months”; rating: 1484  [art. 10]" in told
+    assert "Rating on the list" not in told
+
+
 def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
     """Two draws between equals change nothing; Carla gets her first rating, and 0 is a rating too."""
     rules = "rule,value\nfirst,performance\nfirst_games,1\n"

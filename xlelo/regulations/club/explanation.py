@@ -25,8 +25,11 @@ def explanation(result: Result, player: str) -> Derivation:
             else:
                 Questions(by).carried(new.old_rating, new.change, told)
     (row,) = (row for row in result.rows if row.id == player)
-    if row.published is not None:
+    if row.listed:
         told.say(Sentence("Rating on the list: {rating}", rating=row.published), "10", row.published)
+    elif row.published is not None:
+        text = Sentence("Not listed, by “members_only” or “active_months”; rating: {rating}", rating=row.published)
+        told.say(text, "10", row.published)
     return told
 
 
