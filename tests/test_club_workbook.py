@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import club, random_club
+from libreoffice import Calc
 from openpyxl import Workbook, load_workbook
 from tiers import first_of, mark_tiers
 from typed_period import entry_text
@@ -37,7 +38,6 @@ from xlelo.workbook.write import draft, laid_out
 
 if TYPE_CHECKING:
     from command import Here
-    from libreoffice import Calc
 
     from xlelo.workbook.compile import Layout
     from xlelo.workbook.recalculate import Engine
@@ -488,6 +488,39 @@ def test_no_card_is_shown_when_a_workbook_without_results_is_calculated(
     assert column(layout, values, "Games", "w_at")[: len(period.games)] == [
         ids.index(game.white) + 1 for game in period.games
     ]
+    listed = [row.published for row in CLUB.run.rate(period, CLUB.readings).rows if row.listed]
+    assert column(layout, values, "List", "rating")[: len(listed)] == listed
+
+
+RECALCULATE_ON_OPENING = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>
+"""
+"""Tools > Options > LibreOffice Calc > Formula > Recalculation on File Load: Always."""
+FIRST_RATINGS = {
+    "rules.csv": "rule,value\nfirst,performance\nfirst_games,2\nscale,100\nmoves,day\nstart,1500\n",
+    "factors.csv": "games_under,k\n,12\n",
+    "period.csv": "from\n2025-08-18\n",
+    "players.csv": "id,name,start,games\np0,Ada,,10\np1,Bob,,\np2,Cai,2003,0\np3,Dan,,\np4,Eva,2400,29\n"
+    "p6,Fay,,\np7,Gil,,\n",
+    "games.csv": "date,white,black,result,length\n2025-06-05,p0,p1,2-1,\n2025-06-12,p0,p1,-/+,9\n"
+    "2025-06-19,p4,p0,1/2,\n,p2,p7,3:2.5,7\n,p1,p0,1-0,25\n,p0,p1,1-0,25\n2025-08-18,p0,p7,1-0,\n,p3,p0,1/2,2\n,p0,p1,1/2,\n,p6,p0,1/2,\n",
+}
+"""A club whose players without a rating get one from two games."""
+
+
+@pytest.mark.second
+@pytest.mark.usefixtures("calc")
+def test_everything_is_calculated_when_a_workbook_is_opened(tmp_path: Path) -> None:
+    """LibreOffice 7.4 took a rating before for a blank cell in a column that it calculated in threads."""
+    folder, path = tmp_path / "club", tmp_path / "club.xlsx"
+    folder.mkdir()
+    for name, text in FIRST_RATINGS.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    period = read_period(folder, CLUB).period
+    layout = make.fill_workbook(BOOK, path, period, None)
+    with Calc(settings=RECALCULATE_ON_OPENING) as own, own.load(path) as document:
+        values = document.values()
     listed = [row.published for row in CLUB.run.rate(period, CLUB.readings).rows if row.listed]
     assert column(layout, values, "List", "rating")[: len(listed)] == listed
 

@@ -129,7 +129,10 @@ def _block() -> list[Column]:
 
 def _rate() -> Iterator[Column]:
     for side, other in (("w", "b"), ("b", "w")):
-        counts = f"AND(ISNUMBER({{w_score}}),ISNUMBER({{{other}_at}}),ISNUMBER({{{other}_before}}),ISNUMBER({{root}}))"
+        # MATCH keeps LibreOffice from calculating the column in threads. In 7.4 these take a rating before for a blank
+        # cell if everything is calculated while the file is opened.
+        known = f"ISNUMBER(MATCH({{{other}_at}},{{Players.n}},1))"
+        counts = f"AND(ISNUMBER({{w_score}}),{known},ISNUMBER({{{other}_before}}),ISNUMBER({{root}}))"
         yield flag(f"{side}_counts", counts, needs=f"{{{side}_back}}")
     yield computed(
         "difference",
