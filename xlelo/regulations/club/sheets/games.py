@@ -129,8 +129,8 @@ def _block() -> list[Column]:
 
 def _rate() -> Iterator[Column]:
     for side, other in (("w", "b"), ("b", "w")):
-        # Without MATCH, LibreOffice 7.4 calculates this column in threads. They took a rating before for a blank cell if
-        # everything was calculated while the file was opened.
+        # Without MATCH, LibreOffice 7.4 calculates this column in threads. They took a rating before for a blank cell
+        # if everything was calculated while the file was opened.
         known = f"ISNUMBER(MATCH({{{other}_at}},{{Players.n}},1))"
         counts = f"AND(ISNUMBER({{w_score}}),{known},ISNUMBER({{{other}_before}}),ISNUMBER({{root}}))"
         yield flag(f"{side}_counts", counts, needs=f"{{{side}_back}}")
