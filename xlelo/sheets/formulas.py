@@ -51,6 +51,15 @@ def blank_if(condition: str, formula: str) -> str:
     return f'IF({condition},"",{formula})'
 
 
+def not_in_threads(number: str, single: str) -> str:
+    """Formula for the same number, which LibreOffice does not calculate in threads, because it searches.
+
+    Where LibreOffice calculates everything while it opens a file, a column in threads that reads one without threads
+    had the latter's first cell calculated too early (7.4 and 25.2). `single`: any single cell with a value.
+    """
+    return f"({number})*MATCH({single},{single},0)"
+
+
 def one_if(condition: str) -> str:
     """1 if the condition holds, otherwise 0."""
     return f"IF({condition},1,0)"

@@ -13,7 +13,7 @@ from xlelo.regulations.fide2024.sheets.parameters import HUNDREDTHS, SIGNED_HUND
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.formats import SIGN_FORMAT
-from xlelo.sheets.formulas import blank_if, expected_score
+from xlelo.sheets.formulas import blank_if, expected_score, not_in_threads
 from xlelo.sheets.sheet import Column, computed
 
 SIDES = {"w": ("white", "b"), "b": ("black", "w")}
@@ -40,7 +40,7 @@ def outcome(side: str) -> Iterator[Column]:
     )
     yield computed(
         f"{side}_change",
-        f"{{{side}_points}}-{{{side}_expected}}",
+        not_in_threads(f"{{{side}_points}}-{{{side}_expected}}", "{Parameters.unit}"),
         rules.game_change,
         needs=f"{{{side}_expected}}",
         format=SIGNED_HUNDREDTHS,
