@@ -76,4 +76,4 @@ def _names(period: Any, asked: str) -> dict[str, str]:
     players = period.players
     if isinstance(players, Mapping):
         return {identity: one.name for identity, one in players.items()}
-    return {row["name"]: row["name"] for row in players}
+    return {name: name for name in players["name"]}
