@@ -87,6 +87,13 @@ def needs_python_scripts() -> None:
         )
 
 
+RECALCULATE_ON_OPENING = """<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
+<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>
+"""
+"""Tools > Options > LibreOffice Calc > Formula > Recalculation on File Load: Always."""
+
+
 class Calc(LibreOffice):
     def __init__(self, settings: str = "") -> None:
         super().__init__(server=Path(__file__).with_name("uno_server.py"), settings=settings)

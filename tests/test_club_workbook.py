@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from independent import club, random_club
-from libreoffice import Calc
+from libreoffice import RECALCULATE_ON_OPENING, Calc
 from openpyxl import Workbook, load_workbook
 from tiers import first_of, mark_tiers
 from typed_period import entry_text
@@ -492,11 +492,6 @@ def test_no_card_is_shown_when_a_workbook_without_results_is_calculated(
     assert column(layout, values, "List", "rating")[: len(listed)] == listed
 
 
-RECALCULATE_ON_OPENING = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
-<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>
-"""
-"""Tools > Options > LibreOffice Calc > Formula > Recalculation on File Load: Always."""
 FIRST_RATINGS = {
     "rules.csv": "rule,value\nfirst,performance\nfirst_games,2\nscale,100\nmoves,day\nstart,1500\n",
     "factors.csv": "games_under,k\n,12\n",

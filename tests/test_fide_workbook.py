@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 from command import Here
+from filled_books import template
 from independent import folders, random_fide2024
 from judgement import column
-from libreoffice import Calc
+from libreoffice import RECALCULATE_ON_OPENING, Calc
 from little_room import shrink_book
 from mishaps import single_mishap
 from papers import FIDE
@@ -44,6 +45,17 @@ from xlelo.workbook.write import draft, laid_out
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fide2024_2026_11"
 FIRST, LAST, NEW_LIST = date(2026, 10, 1), date(2026, 10, 31), date(2026, 11, 1)
+
+
+@pytest.mark.second
+def test_everything_is_calculated_when_an_empty_month_is_opened(calc: Calc, tmp_path: Path) -> None:
+    """LibreOffice 7.4 showed a change of a game that is not there, and Checks said that a formula was changed."""
+    path = tmp_path / "fide.xlsx"
+    template("fide2024", path)
+    with Calc(settings=RECALCULATE_ON_OPENING) as own, own.load(path) as document:
+        opened = document.values()
+    usual = calc.values(path)
+    assert [opened[sheet] for sheet in ("Games", "Checks")] == [usual[sheet] for sheet in ("Games", "Checks")]
 
 
 # The worked month: its figures were worked out by hand from the handbook's tables.
