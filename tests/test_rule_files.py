@@ -411,6 +411,10 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
             'code = "B"\nof = "cnxc"\n[words.en]\n"List.note_passive" = "{passive}"\n',
             "line 4: “{passive}”: these values in braces are known here: ",
         ),
+        (
+            'code = "B"\nof = "fce"\n[words.en]\n"Lists.months" = "January, February"\n',
+            "line 4: “January, February”: twelve names of months are needed",
+        ),
         ('code = "B"\nof = "fce"\nname = "\\u0001"\n', "b.toml, line 3: no workbook can hold the character U+0001"),
     ],
 )

@@ -32,6 +32,9 @@ LISTS: Final = ("std", "rapid", "blitz")
 EACH: Final = re.compile(r"^each(?=_)|(?<=_)each$")
 """In a key: one word for each list. `each_games = "{Each} games"` is `std_games`, `rapid_games`, …"""
 
+MONTHS: Final = "Lists.months"
+"""Key of the names of the months, with a comma and a blank between them."""
+
 
 class Words(dict[str, str]):
     """Words by key: `Games.white` → White. A missing word raises an error that names language and key.
@@ -52,7 +55,7 @@ class Words(dict[str, str]):
 
     def day(self, day: date) -> str:
         """Day as people of the language write it."""
-        month = self["Lists.months"].split(", ")[day.month - 1]
+        month = self[MONTHS].split(", ")[day.month - 1]
         return self["Lists.day"].format(day=day.day, month=month, year=day.year)
 
     def short_day(self, day: date) -> str:

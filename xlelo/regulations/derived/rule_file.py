@@ -15,7 +15,7 @@ from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from xlelo.files import NO_TEXT
-from xlelo.lang import LANGUAGES
+from xlelo.lang import LANGUAGES, MONTHS
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem, Problems, Refused
 
@@ -273,6 +273,8 @@ class RuleFile:
                     self.problems.append(Problem(self.place(*path), key, _nearest(key, names[language])))
                 elif not isinstance(word, str):
                     self.problem(path, word, Sentence("text between quotes is needed"))
+                elif key == MONTHS and word.count(", ") != names[language][key].count(", "):
+                    self.problem(path, word, Sentence("twelve names of months are needed, such as January, February"))
                 else:
                     self._check_values(path, word, {*_VALUE.findall(names[language][key]), *numbers})
         return own
