@@ -238,7 +238,7 @@ def test_the_base_of_the_old_id_comes_only_with_its_rating(rating: str, base: st
 def test_a_day_and_a_year_of_birth(
     old: tuple[str, str], new: tuple[str, str], kept: tuple[str, str], dropped: tuple[str, ...], tmp_path: Path
 ) -> None:
-    """The old id's year never stands beside the new id's day, and the old day never beside the new year."""
+    """Day and year of birth come from the same id."""
     facts = ("birth", "born")
     people = [
         {"id": identity, "name": "Anna", "std_rating": "1800"} | dict(zip(facts, birth, strict=True))

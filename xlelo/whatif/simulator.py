@@ -101,7 +101,7 @@ def can_be_played(regulation: Regulation) -> bool:
 
 def of_rules(regulation: Regulation) -> System:
     """A regulation that is played, or one that is derived from it."""
-    assert regulation.questions is not None  # noqa: S101 - they answer
+    assert regulation.questions is not None  # noqa: S101 - each of PLAYED has them
     kind = PLAYED[regulation.parent or regulation.code]
     questions = regulation.questions(regulation.readings)
     name = regulation.code if kind.part == "K" else f"{regulation.code}, {kind.part}"
