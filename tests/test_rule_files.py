@@ -390,7 +390,7 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
         ),
         ('code = "B"\nof = "fce"\n[words]\nca = 5\n', "line 4: “5”: a section is needed: [words.ca]"),
         ('code = "B"\nof = "fce"\n[articles]\n17.3 = {heading = 5, text = ""}\n', "line 4: text between quotes"),
-        ('code = "B"\nof = "fide2024"\n[numbers]\nadded_points = 5\n', "added_points is 5; at most one for each of"),
+        ('code = "B"\nof = "fide2024"\n[numbers]\nadded_points = 5\n', "line 4: “5”: added_points is at most added"),
         (FACTORS.format("1700,1899,25"), "from 2016-01-01 on, stabilisation.csv: the band from 1700 ends at 1899, and"),
         (FACTORS.format("1700,1999,K"), "b.toml, line 6, column k0: “K”: a value such as 6 is needed"),
         (FACTORS.format("1700,1999,-5"), "b.toml, line 6, column k0: “-5”: a value such as 6 is needed"),
@@ -612,7 +612,47 @@ def test_lists_of_other_lengths(months: int | str, lists: list[int]) -> None:
 
 def test_lists_that_do_not_fill_a_year_are_refused() -> None:
     (problem,) = problems('code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = 5\n')
-    assert "lists of 2, 3, 4, 6, 12 months are allowed" in problem
+    assert problem == "b.toml, line 4: “5”: lists of 2, 3, 4, 6, 12 months are allowed"
+
+
+def change_of_lists(before: int, after: int, day: date) -> str:
+    last = day - timedelta(days=1)
+    lengths = f"[{{value = {before}, until = {last}}}, {{value = {after}, from = {day}}}]"
+    return f'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = {lengths}\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "day", "days"),
+    [
+        # Lists of three months up to June are 1 and 2; July to December is the second half-year, 2 again.
+        (3, 6, date(2006, 7, 1), "2006-01-01 or 2007-01-01"),
+        # January to April is list 1; list 2 of three months goes from April to June, so April would count twice.
+        (4, 3, date(2006, 5, 1), "2006-01-01 or 2007-01-01"),
+        # January to March would be in no list.
+        (6, 3, date(2006, 4, 1), "2006-01-01 or 2006-07-01 or 2007-01-01"),
+        (6, 3, date(2006, 7, 2), "2006-01-01 or 2006-07-01 or 2007-01-01"),
+        (4, 2, date(2006, 7, 1), "2006-01-01 or 2006-05-01 or 2006-09-01 or 2007-01-01"),
+    ],
+)
+def test_lists_of_another_length_begin_where_both_begin(before: int, after: int, day: date, days: str) -> None:
+    (problem,) = problems(change_of_lists(before, after, day))
+    changed = f"lists of {before} months can become lists of {after} months on {days}"
+    assert problem == f"b.toml, line 4: “{day}”: {changed}"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "month", "names"),
+    [
+        (6, 3, 7, "1 1 1 1 1 1 3 3 3 4 4 4"),
+        (4, 2, 5, "1 1 1 1 3 3 4 4 5 5 6 6"),
+        (3, 6, 1, "1 1 1 1 1 1 2 2 2 2 2 2"),
+        (2, 12, 1, "1 1 1 1 1 1 1 1 1 1 1 1"),
+    ],
+)
+def test_lists_of_another_length(before: int, after: int, month: int, names: str) -> None:
+    """By hand: months of lists of the first length up to the change, then months of lists of the second one."""
+    laws: Any = build_derived(RuleFile.parse("q.toml", change_of_lists(before, after, date(2006, month, 1)))).law
+    assert [list_of(date(2006, number, 1), laws) for number in range(1, 13)] == [f"2006-{one}" for one in names.split()]
 
 
 FEDERATION_B = """\

@@ -20,6 +20,14 @@ COLUMNS: Final = ("key", "value", "article", "from", "meaning")
 VALUE: Final = re.compile(r"\d+(\.\d+)?")
 
 
+class NumberError(Exception):
+    """A value with which the articles cannot be calculated: the number's key, the value, and what is allowed."""
+
+    def __init__(self, key: str, value: object, allowed: Sentence) -> None:
+        super().__init__(key, value, allowed)
+        self.key, self.value, self.allowed = key, value, allowed
+
+
 class Number(NamedTuple):
     key: str
     value: int | Fraction

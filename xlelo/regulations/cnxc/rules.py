@@ -8,14 +8,16 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum
 from fractions import Fraction
-from itertools import dropwhile
+from itertools import dropwhile, permutations
 from typing import Final, NamedTuple, Self
 
+from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.article import Text
-from xlelo.law.dated import NUMBERS, DatedLaw, Edition
+from xlelo.law.dated import DAY, NUMBERS, DatedLaw, Edition
 from xlelo.law.days import YEAR_MONTHS, years_before
 from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import switch
+from xlelo.law.numbers import NumberError, number
 from xlelo.law.rounding import Exact, half_up
 from xlelo.law.tables import POINT, Bands, hundredths, printed_rows, ranges
 from xlelo.model import LOSS, Thousandths
@@ -68,9 +70,6 @@ class Law(EloLaw):
                 f" COLUMNS in rules.py, and k{len(heads)} in words.toml"
             )
         law = EloLaw.read(edition)
-        if law.numbers["list_months"] not in LIST_MONTHS:
-            known = ", ".join(map(str, LIST_MONTHS))
-            raise ValueError(f"list_months is {law.numbers['list_months']}; lists of {known} months are allowed")
         return cls(
             **vars(law),
             virtual=virtual,
@@ -78,15 +77,42 @@ class Law(EloLaw):
             column=Bands(ranges(heads), tuple(range(len(heads)))),
             weighting=tuple(Bands.read(edition, "weighting.csv", "rating_from", head, "rating_to") for head in heads),
             likely=limits(edition),
-            shortest=min(
-                int(Fraction(row.cells["value"])) for row in edition.tables[NUMBERS].rows if row.key == "list_months"
-            ),
+            shortest=min(list_lengths(edition)),
         )
 
     @property
     def year_lists(self) -> int:
         """Greatest number of lists in a year."""
         return YEAR_MONTHS // self.shortest
+
+
+def list_lengths(edition: Edition) -> set[int]:
+    """Months of the lists in all editions. Each year has whole lists, and no two with one name."""
+    numbers = [number(row) for row in edition.tables[NUMBERS].rows if row.key == "list_months"]
+    lengths = {int(one.value) for one in numbers}
+    if unlike := lengths - set(LIST_MONTHS):
+        allowed = Sentence("lists of {known} months are allowed", known=LIST_MONTHS)
+        raise NumberError("list_months", min(unlike), allowed)
+    for before, after in permutations(numbers, 2):
+        day = after.first_day
+        if day is None or before.end_day != day - DAY or before.value == after.value:
+            continue
+        days = days_of_change(int(before.value), int(after.value), day.year)
+        if day not in days:
+            allowed = Sentence(
+                "lists of {before} months can become lists of {after} months on {days}",
+                before=before.value,
+                after=after.value,
+                days=join_or(days),
+            )
+            raise NumberError("list_months", day, allowed)
+    return lengths
+
+
+def days_of_change(before: int, after: int, year: int) -> list[date]:
+    """Days on which lists of both lengths begin. Longer lists have lower numbers, so they begin with a year only."""
+    months = {*range(1, YEAR_MONTHS, before)} & {*range(1, YEAR_MONTHS, after)} if after < before else {1}
+    return [*(date(year, month, 1) for month in sorted(months)), date(year + 1, 1, 1)]
 
 
 POSSIBLE: Final = {"passive_years": (0, 100)}

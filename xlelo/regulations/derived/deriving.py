@@ -14,6 +14,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article, Text
 from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, table_of
 from xlelo.law.interpretation import Setting, apply_settings
+from xlelo.law.numbers import NumberError
 from xlelo.model import Place, Problem, Problems, Refused
 from xlelo.regulations.derived.rule_file import NumberKind, RuleFile
 
@@ -49,6 +50,8 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
         raise Refused(file.problems)
     try:
         laws = parent.law.with_tables(tables)
+    except NumberError as error:
+        file.problem(("numbers", error.key), error.value, error.allowed)
     except (ValueError, LookupError) as error:
         file.problem((), None, Sentence("the rules do not fit together: {error}", error=str(error)))
     if file.problems:

@@ -11,10 +11,12 @@ from enum import Enum
 from fractions import Fraction
 from typing import Final, Self
 
+from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice
+from xlelo.law.numbers import NumberError
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import POINT, Bands, hundredths
 from xlelo.model import Ending, Thousandths
@@ -37,7 +39,8 @@ class Law(EloLaw):
         law = EloLaw.read(edition)
         games, points = (law.numbers[key] for key in ("added_games", "added_points"))
         if points > games:
-            raise ValueError(f"added_points is {points}; at most one for each of added_games, {games}, is allowed")
+            allowed = Sentence("added_points is at most added_games, {games}", games=games)
+            raise NumberError("added_points", points, allowed)
         times = Bands.read(edition, "time.csv", "rating_from", "minutes")
         return cls(**vars(law), times=times, likely=limits(edition))
 
