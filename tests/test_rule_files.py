@@ -27,7 +27,7 @@ from libreoffice import Calc
 from refused import refusals
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
-from xlelo.lang import words
+from xlelo.lang import LANGUAGES, words
 from xlelo.readers import read_period
 from xlelo.regulations import build_derived, derived, find
 from xlelo.regulations.cnxc.period import list_of
@@ -866,14 +866,27 @@ def test_texts_name_the_numbers_of_the_rule_file(tmp_path: Path, here: Here) -> 
 
 @pytest.mark.parametrize(
     ("parent", "languages", "names"),
-    [("fce", ("en", "ca"), "FCE|Catal"), ("cnxc", ("en", "pt"), "CNXC|Comissão|Portug|half-year|semestr")],
+    [
+        ("fce", ("en", "ca"), "FCE|Catal"),
+        ("cnxc", ("en", "pt"), "CNXC|Comissão|Portug|half-year|semestr|two list|duas list"),
+    ],
 )
 def test_no_word_of_its_workbook_names_the_parent(parent: str, languages: tuple[str, ...], names: str) -> None:
     regulation = build_derived(RuleFile.parse("b.toml", f'code = "B"\nof = "{parent}"\nname = "League B"\n'))
     for language in languages:
         found = words(language, regulation.law.home if regulation.law else "")
-        assert not [word for word in found.values() if re.search(names, word)]
+        assert not [word for word in found.values() if re.search(names, word, re.IGNORECASE)]
         assert "League B" in found["Front.introduction"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_reason_of_a_warning_names_half_years(language: str) -> None:
+    """The lists of this federation have three months."""
+    laws: Any = build_derived(RuleFile.parse("q.toml", 'code = "Q"\nof = "cnxc"\n[numbers]\nlist_months = 3\n')).law
+    law = laws.at()
+    texts = [one.reason for one in law.likely.values()] + [one.meaning for one in law.numbers.rows]
+    told = " ".join(text.in_language(language) for text in texts)
+    assert not re.search("half-year|semestr|two lists a year|dues llistes l'any|duas listas por|dos listas al", told)
 
 
 def test_strategies_under_a_federations_rules(tmp_path: Path, here: Here) -> None:
