@@ -195,6 +195,42 @@ def test_explain_says_who_is_not_listed(tmp_path: Path) -> None:
     assert "Rating on the list" not in told
 
 
+@pytest.mark.parametrize(
+    ("rules", "steps", "published"),
+    [
+        ("", [], 1302),
+        (
+            "floor,1400.5\ncarry,published\n",
+            ["1301.5 is below the floor: 1400.5  [art. 8]", "1400.5, rounded 1401  [art. 8]"],
+            1401,
+        ),
+    ],
+)
+def test_explain_names_the_floor_and_the_rounding_of_a_first_rating(
+    rules: str, steps: list[str], published: int, tmp_path: Path
+) -> None:
+    """By hand: the mean of 1500 and 1503, plus 400 × (2 × 0.5 − 2) / 2 = −200."""
+    games = "white,black,result\nAnna,Carla,1/2\nBernat,Carla,1-0\n"
+    files = {"players": "name,start\nAnna,1500\nBernat,1503\nCarla,\n", "games": games}
+    at = folder(tmp_path, rules=f"rule,value\nfirst,performance\nfirst_games,2\n{rules}", **files)
+    told = xlelo("explain", str(at), "Carla").stdout
+    ending = [f"Rating on the list: {published}  [art. 10]", "New on the list  [art. 11]"]
+    lines = ["First rating: mean 1501.5, 0.5 of 2: 1301.5  [art. 9]", *steps, *ending]
+    assert told.endswith("".join(f"  {line}\n" for line in lines))
+
+
+def test_explain_tells_the_change_on_the_list(tmp_path: Path) -> None:
+    """By hand, K 32 and equal ratings: 1500 + 16 = 1516; a draw of 1500 and 1500 changes nothing."""
+    games = "date,white,black,result\n2026-11-01,Anna,Bernat,1-0\n2026-11-02,Carla,David,1/2\n"
+    players = "name\nAnna\nBernat\nCarla\nDavid\n"
+    at = folder(tmp_path, games=games, players=players)
+    assert "Change: 1516 − 1500 = 16  [art. 11]" in xlelo("explain", str(at), "Anna").stdout
+    (at / "period.csv").write_text("list_day,from\n2026-11-20,2026-11-02\n", encoding="utf-8")
+    assert "Change since 2026-11-02: 1516 − 1516 = 0  [art. 11]" in xlelo("explain", str(at), "Anna").stdout
+    (at / "period.csv").write_text("list_day,from\n2026-11-20,2026-11-01\n", encoding="utf-8")
+    assert "Change since 2026-11-01: 1484 − 1500 = −16  [art. 11]" in xlelo("explain", str(at), "Bernat").stdout
+
+
 def test_a_card_tells_no_change_from_a_new_player(tmp_path: Path) -> None:
     """Two draws between equals change nothing; Carla gets her first rating, and 0 is a rating too."""
     rules = "rule,value\nfirst,performance\nfirst_games,1\n"

@@ -1,12 +1,13 @@
 """Explains step by step how a player's rating follows from the club's rules."""
 
 from dataclasses import replace
-from fractions import Fraction
+from datetime import date
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.derivation import Derivation
+from xlelo.law.rounding import Exact
 from xlelo.regulations.club.questions import Questions, row_text
-from xlelo.regulations.club.run import NewRating, RatedGame, Result
+from xlelo.regulations.club.run import RatedGame, Result, Row
 
 
 def explanation(result: Result, player: str) -> Derivation:
@@ -21,7 +22,7 @@ def explanation(result: Result, player: str) -> Derivation:
             _game(rated, player, result, told)
         if (new := result.new_ratings.get((rated.position, player))) is not None:
             if new.first:
-                _first(new, told)
+                Questions(by).first_rating(new.first, told)
             else:
                 Questions(by).carried(new.old_rating, new.change, told)
     (row,) = (row for row in result.rows if row.id == player)
@@ -30,7 +31,18 @@ def explanation(result: Result, player: str) -> Derivation:
     elif row.published is not None:
         text = Sentence("Not listed, by “members_only” or “active_months”; rating: {rating}", rating=row.published)
         told.say(text, "10", row.published)
+    if row.published is not None:
+        told.say(_change(row, row.published, result.period.first), "11", row.change)
     return told
+
+
+def _change(row: Row, now: Exact, day: date | None) -> Sentence:
+    if row.change is None:
+        return Sentence("New on the list")
+    since = Sentence("Change") if day is None else Sentence("Change since {day}", day=day)
+    return Sentence(
+        "{since}: {now} − {before} = {change}", since=since, now=now, before=now - row.change, change=row.change
+    )
 
 
 def _beginning(result: Result, player: str, told: Derivation) -> None:
@@ -70,16 +82,3 @@ def _game(rated_game: RatedGame, player: str, result: Result, told: Derivation) 
         part.say(Sentence("Counts for a first rating: {score} against {other}", score=score, other=other), "9")
     else:
         part.say(Sentence("Both players are unrated: it does not count"), "9")
-
-
-def _first(new: NewRating, told: Derivation) -> None:
-    opponents, scores = zip(*new.first, strict=True)
-    count = len(opponents)
-    text = Sentence(
-        "First rating: mean {mean}, {scored} of {count}: {rating}",
-        mean=Fraction(sum(opponents)) / count,
-        scored=sum(scores),
-        count=count,
-        rating=new.rating,
-    )
-    told.say(text, "9")

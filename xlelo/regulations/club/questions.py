@@ -106,10 +106,39 @@ class Questions(CommonQuestions):
         """Rating with which the next step begins."""
         before = rules.to_six_decimals(rating)
         moved = trace.take(rules.add_change, {"change": lambda value: value - before}, before, change)
+        return self._apply_floor(self._round_carried(moved, trace), trace)
+
+    def first_rating(self, games: Sequence[tuple[Exact, Exact]], trace: Derivation) -> Exact:
+        """Games: the opponents' ratings, and the points."""
+        opponents, scores = zip(*games, strict=True)
+        found = trace.take(
+            rules.first_performance,
+            {"count": len(games), "mean": Fraction(sum(opponents)) / len(games)},
+            opponents,
+            sum(scores),
+            self.rules,
+        )
+        return self._round_carried(self._apply_floor(found, trace), trace)
+
+    def _round_carried(self, rating: Exact, trace: Derivation) -> Exact:
         return trace.take(
-            rules.new_rating,
-            lambda value: None if value == moved else Sentence("Taken as {value}", value=value),
-            moved,
+            rules.round_carried,
+            lambda value: (
+                None if value == rating else Sentence("{rating}, rounded {value}", rating=rating, value=value)
+            ),
+            rating,
+            self.rules,
+        )
+
+    def _apply_floor(self, rating: Exact, trace: Derivation) -> Exact:
+        return trace.take(
+            rules.apply_floor,
+            lambda value: (
+                None
+                if value == rating
+                else Sentence("{rating} is below the floor: {value}", rating=rating, value=value)
+            ),
+            rating,
             self.rules,
         )
 

@@ -233,7 +233,12 @@ def add_change(before: Exact, change: Real) -> Fraction:
 
 @article("8")
 def new_rating(moved: Exact, rules: Rules) -> Exact:
-    return apply_floor(list_rating(moved, rules.decimals) if rules.carry == "published" else moved, rules)
+    return apply_floor(round_carried(moved, rules), rules)
+
+
+@article("8")
+def round_carried(rating: Exact, rules: Rules) -> Exact:
+    return list_rating(rating, rules.decimals) if rules.carry == "published" else rating
 
 
 @article("8")
@@ -243,11 +248,14 @@ def apply_floor(rating: Exact, rules: Rules) -> Exact:
 
 @article("9")
 def first_rating(opponents: Sequence[Exact], score: Exact, rules: Rules) -> Exact:
+    return round_carried(apply_floor(first_performance(opponents, score, rules), rules), rules)
+
+
+@article("9")
+def first_performance(opponents: Sequence[Exact], score: Exact, rules: Rules) -> Fraction:
     count = len(opponents)
     scale = NUMBERS["usual_scale"] if rules.curve == "fide" else rules.scale
-    performance = Fraction(sum(opponents)) / count + Fraction(scale) * (2 * score - count) / count
-    rating = apply_floor(to_six_decimals(performance), rules)
-    return list_rating(rating, rules.decimals) if rules.carry == "published" else rating
+    return to_six_decimals(Fraction(sum(opponents)) / count + Fraction(scale) * (2 * score - count) / count)
 
 
 @article("10")
