@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, TypeVar, get_args
+from typing import Any, Final, Literal, NamedTuple, Self, TypeAlias, get_args
 
 from xlelo.law.article import article_of
 from xlelo.law.kinds import Kind
@@ -15,10 +15,6 @@ from xlelo.sheets.asked_row import Asks, Row, never
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import DATE, FLAG, GENERAL, TEXT, WHOLE_FORMAT
-
-Period = TypeVar("Period")
-Readings = TypeVar("Readings")
-Result = TypeVar("Result")
 
 Content: TypeAlias = Mapping[str, Mapping[str, Any]]
 """Sheet key → column key → values of its rows, or a single value for a single cell."""

@@ -1,32 +1,23 @@
 """Explains a half-year for one player, rule by rule."""
 
-from collections.abc import Sequence
-from fractions import Fraction
-
-from xlelo.lang.numbers import plain
-from xlelo.lang.sentence import Sentence, join_and
-from xlelo.law import elo_law as compared
+from xlelo.lang.sentence import Sentence
 from xlelo.law.article import article_of
-from xlelo.law.derivation import Derivation, points
-from xlelo.law.tables import POINT
-from xlelo.model import Thousandths
-from xlelo.regulations.cnxc import questions, rules
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.regulations.cnxc import rules
 from xlelo.regulations.cnxc.period import (
     Competition,
     Game,
     HalfYear,
-    ImputedGame,
-    Performance,
     Player,
     RatedCompetition,
-    Row,
-    Variation,
-    performances,
-    rating_of,
-    variations,
+    calibrate,
+    draft_row,
+    imputed_points,
+    opponent_of,
+    outcome,
 )
-from xlelo.regulations.cnxc.questions import STATUS, Questions
-from xlelo.regulations.cnxc.rules import Law, Side
+from xlelo.regulations.cnxc.questions import STATUS
+from xlelo.regulations.cnxc.rules import Side
 
 
 def explanation(half_year: HalfYear, identity: str) -> Derivation:
@@ -65,13 +56,8 @@ def _explain_competition(
     part = trace.part(title)
     for game in games:
         _explain_game(part, half_year, competition, game, player)
-    outcome = rated_competition.outcomes.get(player.id)
-    if isinstance(outcome, Variation):
-        _explain_variation(
-            part, competition, player, outcome, rated_competition.imputed_games[player.id], half_year.period.law
-        )
-    elif outcome is not None:
-        _explain_performance(part, outcome, rated_competition.imputed_games[player.id], half_year.period.law)
+    if player.id in rated_competition.outcomes:
+        outcome(player, competition, rated_competition.imputed_games[player.id], half_year.period.law, part)
 
 
 def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competition, game: Game, player: Player) -> None:
@@ -103,9 +89,9 @@ def _explain_game(trace: Derivation, half_year: HalfYear, competition: Competiti
     if player.id not in side:
         return
     _explain_idle(part, others)
-    opponent = _explain_opponent(part, half_year, competition, other_side)
+    opponent = opponent_of(other_side, half_year.period, competition.category, part)
     scored = game.result.white if is_white else game.result.black
-    _explain_score(part, player, side, scored, opponent, half_year.period.law)
+    imputed_points(player, side, scored, opponent, half_year.period.law, part)
 
 
 def _explain_idle(trace: Derivation, side: Side) -> None:
@@ -119,155 +105,26 @@ def _explain_idle(trace: Derivation, side: Side) -> None:
         trace.take(rules.drop_idle_substitutes, {"absent": absent}, remaining)
 
 
-def _explain_opponent(trace: Derivation, half_year: HalfYear, competition: Competition, others: Sequence[str]) -> int:
-    for identity in others:
-        other = half_year.period.players[identity]
-        if other.elo is None:
-            trace.say(Sentence("{id} has no rating yet", id=identity))
-            questions.virtual_rating(
-                other.iccf, other.fpx, other.fide, competition.category, trace, half_year.period.law
-            )
-    ratings = [
-        rating_of(half_year.period.players[identity], competition.category, half_year.period.law) for identity in others
-    ]
-    if len(others) > 1:
-        shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
-        return trace.take(rules.highest, {"ratings": shown}, ratings)
-    return ratings[0]
-
-
-def _explain_score(
-    trace: Derivation, player: Player, side: Sequence[str], score: Thousandths, opponent: int, law: Law
-) -> None:
-    elo = player.effective_elo
-    expected = None
-    if elo is not None:
-        expected = trace.take(
-            rules.expected,
-            lambda _: compared.expected_score(law.expected, elo, opponent, elo - opponent),
-            elo - opponent,
-            law=law,
-        )
-    else:
-        trace.say(Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=points(score)))
-    originals, substitute = rules.originals_and_substitute(side)
-    if not originals:
-        return
-    who = join_and(originals)
-    trace.take(rules.originals_and_substitute, {"originals": who, "substitute": substitute}, side)
-    original = player.id in originals
-    if expected is not None:
-        surplus = plain(rules.variation(1, score, expected))
-        trace.take(
-            rules.effective_original_points if original else rules.effective_substitute_points,
-            lambda imputed: (
-                Sentence("W − We = {surplus}: not imputed", surplus=surplus)
-                if imputed is None
-                else Sentence("W − We = {surplus}: imputed as {value}", surplus=surplus, value=points(imputed))
-            ),
-            score,
-            expected,
-        )
-    elif original:
-        trace.step(rules.other_original_points)
-    else:
-        trace.step(rules.other_substitute_points)
-
-
-def _explain_variation(
-    trace: Derivation,
-    competition: Competition,
-    player: Player,
-    outcome: Variation,
-    games: Sequence[ImputedGame],
-    law: Law,
-) -> None:
-    assert player.elo is not None  # noqa: S101 - only an effective rating has a variation
-    trace.take(
-        rules.expected_points,
-        {"points": lambda _: points(outcome.points), "value": points},
-        player.elo,
-        [game.opponent for game in games],
-        law=law,
-    )
-    factor = questions.factor(player.elo, player.games, trace, law)
-    variation = Questions().change(factor, Fraction(outcome.points, POINT), Fraction(outcome.expected, POINT), trace)
-    if competition.norm and competition.winner == player.id:
-        trace.step(rules.winner_variation, variation=variation)
-
-
-def _explain_performance(trace: Derivation, outcome: Performance, games: Sequence[ImputedGame], law: Law) -> None:
-    questions.performance([game.opponent for game in games], Fraction(outcome.points, POINT), trace, law)
-
-
 def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None:
-    row = half_year.rows[player.id]
+    period = half_year.period
     entered = [rated for rated in half_year.competitions if player.id in rated.outcomes]
-    if row.exact is None:
-        trace.say(Sentence("No counted game: still without a rating"), "5.1")
+    draft = draft_row(player, entered, period, half_year.readings, trace)
+    if draft.before_calibration is None:
         return
-    if player.effective_elo is not None:
-        changes = variations(player, entered)
-        exact = questions.new_effective(player.effective_elo, changes, trace)
-    else:
-        new = trace.take(
-            rules.new_blocks,
-            {"blocks": questions.sum_of},
-            performances(player, entered),
-            half_year.readings,
-            law=half_year.period.law,
-        )
-        exact = questions.mean_of_blocks([*player.blocks, *new], trace)
-    rounded = Questions().rounded(exact, trace)
-    trace.say(Sentence("{games} {games:game|games} in this period", games=row.games_period))
-    status = questions.status_after(player.status, row.games_total, trace, half_year.period.law)
-    _explain_passive(trace, half_year, row)
-    effective = status is rules.Status.EFFECTIVE
-    shift = _explain_shift(trace, half_year) if effective else half_year.calibration.shift
+    effective = draft.status_after is rules.Status.EFFECTIVE
+    told = trace if effective else SILENT
+    shift = calibrate(period, half_year.rows.values(), told).shift
     new_rating = trace.take(
         rules.calibrate,
-        lambda new: (
-            Sentence("New rating: {rating} {shift+} = {value}", rating=rounded, shift=shift, value=new)
-            if effective
-            else Sentence("New rating, provisional and not calibrated: {value}", value=new)
-        ),
-        rounded,
-        status,
+        "New rating: {rating} {shift+} = {value}"
+        if effective
+        else "New rating, provisional and not calibrated: {value}",
+        draft.before_calibration,
+        draft.status_after,
         shift,
     )
     if player.elo is not None:
         trace.step(rules.change, old=player.elo, new=new_rating)
-
-
-def _explain_passive(trace: Derivation, half_year: HalfYear, row: Row) -> None:
-    if row.last_game is not None:
-        trace.take(
-            rules.passive,
-            {"day": row.last_game},
-            row.last_game,
-            row.games_period,
-            half_year.period.last,
-            law=half_year.period.law,
-        )
-
-
-def _explain_shift(trace: Derivation, half_year: HalfYear) -> int:
-    calibration = half_year.calibration
-    both = [
-        (iccf, cnxc)
-        for identity in calibration.common
-        for iccf, cnxc in ((half_year.period.players[identity].iccf_next, half_year.rows[identity].before_calibration),)
-        if iccf is not None and cnxc is not None
-    ]
-    day = rules.iccf_list(half_year.period.last)
-    difference = trace.take(
-        rules.difference_of_means,
-        {"players": lambda _: len(both), "day": day},
-        [iccf for iccf, _ in both],
-        [cnxc for _, cnxc in both],
-        law=half_year.period.law,
-    )
-    return trace.step(rules.shift, difference=difference)
 
 
 def _seats(side: Side) -> set[str]:

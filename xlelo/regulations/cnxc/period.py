@@ -1,17 +1,22 @@
 """A half-year of the CNXC: its data, and the order of the articles up to the new list."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from xlelo.lang.numbers import plain
+from xlelo.lang.sentence import Sentence, join_and
+from xlelo.law import elo_law as compared
 from xlelo.law.dated import DatedLaw
+from xlelo.law.derivation import SILENT, Derivation
+from xlelo.law.derivation import points as in_points
 from xlelo.model import Ending, Result, Thousandths
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.regulations.cnxc import rules
+from xlelo.regulations.cnxc import questions, rules
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Law, Readings, Side, Status
 
 
@@ -253,89 +258,141 @@ def took_part(side: Side) -> tuple[str, ...]:
     return rules.drop_idle_substitutes(rules.drop_idle_originals(side))
 
 
-def rating_of(player: Player, category: str, law: Law) -> int:
+def rating_of(player: Player, category: str, law: Law, trace: Derivation = SILENT) -> int:
     """Rating of a player in a competition. A passive player keeps his rating: 5.3 is only for players without one."""
     if player.elo is not None:
         return player.elo
-    return rules.virtual_rating(player.iccf, player.fpx, player.fide, category, law)
+    trace.say(lambda: Sentence("{id} has no rating yet", id=player.id))
+    return questions.virtual_rating(player.iccf, player.fpx, player.fide, category, trace, law)
+
+
+def opponent_of(others: Sequence[str], period: Period, category: str, trace: Derivation = SILENT) -> int:
+    """Rating of the opponent: that of the other side's strongest player."""
+    ratings = [rating_of(period.players[other], category, period.law, trace) for other in others]
+    if len(others) == 1:
+        return ratings[0]
+    shown = ", ".join(f"{identity} {rating}" for identity, rating in zip(others, ratings, strict=True))
+    return trace.take(rules.highest, {"ratings": shown}, ratings)
 
 
 def imputed_by(game: Game, period: Period, category: str) -> Iterator[tuple[str, ImputedGame]]:
     """The players to whom a game is imputed, each with the imputed game."""
     if not game.counts:
         return
-    players, law = period.players, period.law
     white, black = game.took_part
     for side, others, points in ((white, black, game.result.white), (black, white, game.result.black)):
-        opponent = rules.highest([rating_of(players[other], category, law) for other in others])
+        opponent = opponent_of(others, period, category)
         for identity in side:
-            scored = imputed_points(players[identity], side, points, opponent, law)
+            scored = imputed_points(period.players[identity], side, points, opponent, period.law)
             if scored is not None:
                 yield identity, ImputedGame(game, scored, opponent)
 
 
 def imputed_points(
-    player: Player, side: Sequence[str], points: Thousandths, opponent: int, law: Law
+    player: Player, side: Sequence[str], points: Thousandths, opponent: int, law: Law, trace: Derivation = SILENT
 ) -> Thousandths | None:
     """Imputed points by 7.2c to 7.2g. A game without substitutes counts with its result."""
-    originals, _ = rules.originals_and_substitute(side)
-    if not originals:
+    elo, expected = player.effective_elo, 0
+    if elo is None:
+        trace.say(
+            lambda: Sentence("Opponent rated {opponent}; {points} scored", opponent=opponent, points=in_points(points))
+        )
+    else:
+        expected = trace.take(
+            rules.expected,
+            lambda _: compared.expected_score(law.expected, elo, opponent, elo - opponent),
+            elo - opponent,
+            law=law,
+        )
+    if len(side) == 1:
         return points
-    elo = player.effective_elo
-    if elo is not None:
-        imputed = rules.effective_original_points if player.id in originals else rules.effective_substitute_points
-        return imputed(points, rules.expected(elo - opponent, law))
-    return rules.other_original_points() if player.id in originals else rules.other_substitute_points()
+    originals, _ = trace.take(
+        rules.originals_and_substitute,
+        {"originals": lambda found: join_and(found[0]), "substitute": lambda found: found[1]},
+        side,
+    )
+    is_original = player.id in originals
+    if elo is None:
+        return trace.step(rules.other_original_points) if is_original else trace.step(rules.other_substitute_points)
+    return trace.take(
+        rules.effective_original_points if is_original else rules.effective_substitute_points,
+        lambda imputed: Sentence(
+            "W − We = {surplus}: not imputed" if imputed is None else "W − We = {surplus}: imputed as {value}",
+            surplus=plain(rules.variation(1, points, expected)),
+            value=in_points(imputed or 0),
+        ),
+        points,
+        expected,
+    )
 
 
 def outcome(
-    player: Player, competition: Competition, games: Sequence[ImputedGame], law: Law
+    player: Player, competition: Competition, games: Sequence[ImputedGame], law: Law, trace: Derivation = SILENT
 ) -> Variation | Performance:
     opponents = [game.opponent for game in games]
     points = sum(game.points for game in games)
     elo = player.effective_elo
-    if elo is not None:
-        expected = rules.expected_points(elo, opponents, law)
-        factor = rules.factor(elo, player.games, law)
-        variation = rules.variation(factor, points, expected)
-        if competition.norm and competition.winner == player.id:
-            variation = rules.winner_variation(variation)
-        return Variation(len(games), points, expected, factor, variation)
-    mean = rules.opponents_mean(opponents)
-    share = rules.share(points, len(games))
-    difference = rules.difference_of(share, law)
-    return Performance(len(games), points, mean, share, difference, rules.performance(mean, difference))
+    if elo is None:
+        return Performance(len(games), points, *questions.performance(opponents, points, trace, law))
+    expected = trace.take(
+        rules.expected_points, {"points": lambda _: in_points(points), "value": in_points}, elo, opponents, law=law
+    )
+    factor = questions.factor(elo, player.games, trace, law)
+    variation = questions.variation(factor, points, expected, trace)
+    if competition.norm and competition.winner == player.id:
+        variation = trace.step(rules.winner_variation, variation)
+    return Variation(len(games), points, expected, factor, variation)
 
 
-def draft_row(player: Player, competitions: Sequence[RatedCompetition], period: Period, readings: Readings) -> Row:
+def draft_row(
+    player: Player,
+    competitions: Sequence[RatedCompetition],
+    period: Period,
+    readings: Readings,
+    trace: Derivation = SILENT,
+) -> Row:
     """The player's row before the calibration of 7.3."""
     law = period.law
-    exact = exact_rating(player, competitions, readings, law)
+    exact = exact_rating(player, competitions, readings, law, trace)
     games = sum(rated.outcomes[player.id].games for rated in competitions)
-    total = player.games + games
-    last_game = last_counted_day(player, competitions)
+    total, last_game = player.games + games, last_counted_day(player, competitions)
+    if exact is None:
+        trace.say(Sentence("No counted game: still without a rating"), "5.1")
+        rounded, status, trace = None, Status.UNRATED, SILENT
+    else:
+        rounded = trace.step(rules.round_rating, exact)
+        trace.say(lambda: Sentence("{games} {games:game|games} in this period", games=games))
+        status = questions.status_after(player.status, total, trace, law)
     return Row(
         player.id,
         player.elo,
         player.status,
-        Status.UNRATED if exact is None else rules.status_after(player.status, total, law),
+        status,
         games,
         total,
         last_game,
         exact,
-        None if exact is None else rules.round_rating(exact),
-        last_game is not None and rules.passive(last_game, games, period.last, law),
+        rounded,
+        last_game is not None and trace.take(rules.passive, {"day": last_game}, last_game, games, period.last, law=law),
     )
 
 
 def exact_rating(
-    player: Player, competitions: Sequence[RatedCompetition], readings: Readings, law: Law
+    player: Player,
+    competitions: Sequence[RatedCompetition],
+    readings: Readings,
+    law: Law,
+    trace: Derivation = SILENT,
 ) -> Fraction | None:
     """Rating before rounding and calibration; None for a player who is still unrated."""
     if player.effective_elo is not None:
-        return rules.new_effective(player.effective_elo, variations(player, competitions))
-    blocks = [*player.blocks, *rules.new_blocks(performances(player, competitions), readings, law)]
-    return rules.provisional(blocks) if blocks else None
+        return questions.new_effective(player.effective_elo, variations(player, competitions), trace)
+    if not competitions and not player.blocks:
+        return None
+    new = trace.take(
+        rules.new_blocks, {"blocks": questions.sum_of}, performances(player, competitions), readings, law=law
+    )
+    return questions.mean_of_blocks([*player.blocks, *new], trace)
 
 
 def variations(player: Player, competitions: Sequence[RatedCompetition]) -> list[Fraction]:
@@ -362,7 +419,7 @@ def last_counted_day(player: Player, competitions: Sequence[RatedCompetition]) -
     return max(days, default=None)
 
 
-def calibrate(period: Period, drafts: Sequence[Row]) -> Calibration:
+def calibrate(period: Period, drafts: Iterable[Row], trace: Derivation = SILENT) -> Calibration:
     both = [
         (row.id, iccf, row.before_calibration)
         for row in drafts
@@ -371,5 +428,11 @@ def calibrate(period: Period, drafts: Sequence[Row]) -> Calibration:
         and iccf is not None
         and row.before_calibration is not None
     ]
-    exact = rules.difference_of_means([iccf for _, iccf, _ in both], [cnxc for _, _, cnxc in both], period.law)
-    return Calibration(tuple(identity for identity, _, _ in both), exact, rules.shift(exact))
+    exact = trace.take(
+        rules.difference_of_means,
+        {"players": len(both), "day": rules.iccf_list(period.last)},
+        [iccf for _, iccf, _ in both],
+        [cnxc for _, _, cnxc in both],
+        law=period.law,
+    )
+    return Calibration(tuple(identity for identity, _, _ in both), exact, trace.step(rules.shift, exact))

@@ -49,7 +49,8 @@ class Questions(CommonQuestions):
         return difference_of(Fraction(score), trace, self.law)
 
     def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
-        return performance(opponents, sum(scores), trace, self.law)
+        *_, found = performance(opponents, sum(scores) * POINT, trace, self.law)
+        return found
 
     def factor(self, rating: Exact, games: Sequence[int], part: str = "K", trace: Derivation = SILENT) -> int | None:
         """K for a rating.
@@ -66,9 +67,7 @@ class Questions(CommonQuestions):
         return factor(half_up(rating), counted, trace, self.law)
 
     def change(self, factor: Exact, score: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
-        return trace.take(
-            rules.variation, {"score": score, "expected": expected}, factor, score * POINT, expected * POINT
-        )
+        return variation(factor, score * POINT, expected * POINT, trace)
 
     def rounded(self, rating: Exact, trace: Derivation = SILENT) -> int:
         return trace.step(rules.round_rating, rating=rating)
@@ -90,13 +89,12 @@ def difference_of(share: Fraction, trace: Derivation = SILENT, law: rules.Law = 
 
 def performance(
     opponents: Sequence[Exact], points: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
-) -> Fraction:
-    """Performance in one competition, by 6.2."""
-    games = len(opponents)
+) -> tuple[Fraction, Fraction, int, Fraction]:
+    """Mean, share, difference and performance in one competition, by 6.2. The points are in thousandths."""
     mean = trace.take(rules.opponents_mean, {"ratings": lambda _: list(opponents)}, opponents)
-    share = trace.take(rules.share, {"points": points}, points * POINT, games)
+    share = trace.take(rules.share, {"points": lambda _: Fraction(points) / POINT}, points, len(opponents))
     difference = difference_of(share, trace, law)
-    return trace.step(rules.performance, mean, difference)
+    return mean, share, difference, trace.step(rules.performance, mean, difference)
 
 
 STATUS: Final = {
@@ -121,6 +119,17 @@ def factor(rating: int, games: int, trace: Derivation = SILENT, law: rules.Law =
         rating,
         games,
         law=law,
+    )
+
+
+def variation(factor: Exact, points: Exact, expected: Exact, trace: Derivation = SILENT) -> Fraction:
+    """V. The points are in thousandths."""
+    return trace.take(
+        rules.variation,
+        {"score": lambda _: Fraction(points) / POINT, "expected": lambda _: Fraction(expected) / POINT},
+        factor,
+        points,
+        expected,
     )
 
 
