@@ -118,6 +118,10 @@ def test_performance_at_the_ends_and_under_a_cap() -> None:
     # 1/(1 + 10^(−100/400)) = 0.64: nobody is expected to score 3½ of 4.
     assert call("ELO_PERF", [[1800, 1900, 1750, 2050], 3.5, "LOGISTIC cap=100"]) == NUM
     assert "the cap is 100" in why("ELO_PERF", [1800, 1900, 1750, 2050], 3.5, "LOGISTIC cap=100")
+    assert call("ELO_DP", [0.99, "LOGISTIC cap=100"]) == NUM
+    assert why("ELO_DP", 0.99, "LOGISTIC cap=100").endswith(
+        "no rating has this expected score: the cap is 100 (LOGISTIC)"
+    )
 
 
 @given(st.integers(900, 2700), st.integers(-40, 60), st.lists(ratings, min_size=1, max_size=6), st.integers(6, 42))

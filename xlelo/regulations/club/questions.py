@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law import elo_law as compared
@@ -20,6 +20,8 @@ from xlelo.regulations.club import curve, rules
 from xlelo.regulations.club.rules import KINDS, USUAL, USUAL_RULES, Factor, Real, Rules
 from xlelo.regulations.club.settings import AGE, chosen_rules, factors_of, value_of
 from xlelo.regulations.regulation import OpenQuestionError, OwnRules
+
+Number = TypeVar("Number", bound=Exact)
 
 CURVE: Final = {name: KINDS[name] for name in ("scale", "cap", "advantage")}
 """The rules of the logistic curve."""
@@ -49,15 +51,21 @@ class Questions(CommonQuestions):
         counted *= root
         return trace.take(rules.expected, lambda found: self._expectation_text(counted, found), counted, self.rules)
 
-    def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact | None:
-        return trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
+    def difference(self, score: Exact, trace: Derivation = SILENT) -> Exact:
+        return self._within_cap(
+            trace.take(curve.difference_of, lambda found: self._difference_of(score, found), score, self.rules)
+        )
 
     def performance_against(self, opponents: Sequence[Exact], scores: Sequence[Exact], trace: Derivation) -> Fraction:
         scored = sum(scores)
         self.mean(opponents, trace)
-        found = trace.take(
-            curve.performance, {"scored": scored, "count": lambda _: len(opponents)}, opponents, scored, self.rules
+        return self._within_cap(
+            trace.take(
+                curve.performance, {"scored": scored, "count": lambda _: len(opponents)}, opponents, scored, self.rules
+            )
         )
+
+    def _within_cap(self, found: Number | None) -> Number:
         if found is None:
             raise ValueError(Sentence("no rating has this expected score: the cap is {cap}", cap=self.rules.cap))
         return found
