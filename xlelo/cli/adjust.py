@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from xlelo.cli.arguments import PeriodPath
-from xlelo.cli.output import say, show
+from xlelo.cli.output import notices, say, show
 from xlelo.cli.refusals import one_line_errors
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.files import CannotWriteError, read_whole
@@ -43,6 +43,7 @@ def adjust(
 
     with one_line_errors(CannotWriteError), nullcontext() if dry_run else lock(period):
         adjusted = read_whole(period, prepared)
+        notices(adjusted.notices)
         show(listing(adjusted.changes, Sentence("Adjustment of {date}: {reason}", date=day, reason=reason)))
         if dry_run:
             say(Sentence("Nothing is written (--dry-run)."))

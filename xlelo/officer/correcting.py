@@ -161,7 +161,7 @@ def _correct_first(work: Work, original: Ledger) -> None:
         work.edition.questions = prepared.questions
         if prepared.questions:
             return
-        work.edition.notices += prepared.notices
+        work.edition.notices += [one for one in prepared.notices if one not in work.edition.notices]
         copy = prepared.ledger
         work.known_rows |= _events(copy)
     for day in work.correction.undo:

@@ -33,6 +33,9 @@ class ChangedPeriod:
     changes: list[Change] = field(default_factory=list)
     findings: Sequence[Any] = ()
 
+    def __post_init__(self) -> None:
+        self.notices = [*self.ledger.rule_notices, *self.notices]
+
     def compare(self, before: Any) -> None:
         """Rate the changed period and compare it with the rated period `before` the change."""
         after, run = self.ledger.rate(), self.ledger.run

@@ -19,6 +19,7 @@ from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers import Input
 from xlelo.readers.side_files import SIDE_FILES
 from xlelo.readers.values import Cells
+from xlelo.regulations import rules_at_home
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation, Run
@@ -156,6 +157,11 @@ class Ledger(ABC):
             )
             raise refusal(self.source, allowed)
         return self.regulation.run.event_import
+
+    @property
+    def rule_notices(self) -> list[Sentence]:
+        """Notices about the rules that the period holds."""
+        return list(rules_at_home(self.regulation, self.source))
 
     def events(self) -> list[str]:
         """Ids of the period's events."""

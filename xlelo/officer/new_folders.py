@@ -17,7 +17,6 @@ from xlelo.officer.exporting import rule_file
 from xlelo.officer.folders import FolderLedger
 from xlelo.readers.folder import files_of
 from xlelo.readers.side_files import CONFIRMATIONS, ONE_PERIOD, SIDE_FILES, SOURCES
-from xlelo.regulations import rules_at_home
 
 if TYPE_CHECKING:
     from xlelo.periods.form import File
@@ -68,8 +67,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
             copy.add(SOURCES.name, row)
     with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
-    here = rules_at_home(ledger.regulation, ledger.source)
-    return [*here, *(notice for one in passed_on for notice in one.notices)]
+    return [*ledger.rule_notices, *(notice for one in passed_on for notice in one.notices)]
 
 
 def _write_rules(regulation: Regulation, into: Path) -> None:

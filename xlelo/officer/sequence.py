@@ -50,9 +50,7 @@ def notice_rules(ledgers: Sequence[Ledger]) -> Iterator[Sentence]:
     A workbook, or a folder with a rule file, holds the rules that it was published by.
     """
     first, *later = ledgers
-    yield from dict.fromkeys(
-        one for ledger in ledgers for one in regulations.rules_at_home(ledger.regulation, ledger.source)
-    )
+    yield from dict.fromkeys(one for ledger in ledgers for one in ledger.rule_notices)
     if later and first.source.is_dir() and any(one is first.regulation for one in regulations.given()):
         yield Sentence(
             "all periods are rated by the rule file of {code}: if it changed in between, it needs the days of the"
