@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from xlelo.law.derivation import lines
 from xlelo.law.rounding import Exact
 from xlelo.model import Refused
+from xlelo.regulations import find
 from xlelo.regulations.melao import REGULATION, rules
 from xlelo.regulations.melao.rules import Colour
 from xlelo.regulations.melao.weighted import Game, rate_by_half_life, rate_by_window
-from xlelo.whatif.simulator import Start, fixed_factor_system, play, simulate, systems
+from xlelo.whatif.simulator import Start, fixed_factor_system, of_rules, play, simulate, systems
 from xlelo.whatif.strategies import ALLOWED, CLAIMS, Leg, Strategy, parse
 
 HALF = Fraction(1, 2)
@@ -114,6 +115,24 @@ def test_a_leg_may_have_its_own_k() -> None:
         assert play(system, parse(["100:55:2000:1:K20"])[0]).ratings == (2100,)
 
 
+@pytest.mark.parametrize(
+    ("strategy", "start", "ratings", "reason"),
+    [
+        # 8.3.3: 700 / 200 is 3.5, so K is 3: 200 × 3 × .5.
+        ("200:100:2000:1", 2000, (2300,), None),
+        # 8.3.3: 20 × .5 up to 2400; then K is 10 for ever.
+        ("1:100:2390:1+1:0:2400:1+1:100:2395:1", 2390, (2400, 2395, 2400), None),
+        # 7.2.1: 1405 − 20 × .5.
+        ("1:0:1405", 1405, (), "1395 is too low for the list: the player would be unrated"),
+    ],
+)
+def test_fides_rules_of_today_are_played(
+    strategy: str, start: int, ratings: tuple[int, ...], reason: str | None
+) -> None:
+    played = play(of_rules(find("FIDE2024")), parse([strategy])[0], Start(start))
+    assert (played.ratings, played.stop_reason) == (ratings, reason)
+
+
 @given(
     st.integers(1, 300),
     st.integers(0, 100),
@@ -125,7 +144,7 @@ def test_one_list_is_one_change(games: int, percentage: int, opposition: int, ra
     """A leg with one list is K · (W − We), once, rounded by the regulation."""
     system = SYSTEMS[name]
     leg = Leg(games, percentage, opposition, lists=1)
-    factor = system.factor(rating, 101, games)
+    factor = system.factor(rating, 101, games, rating)
     assert factor is not None
     change = factor * (leg.points - games * system.questions.expected(rating, opposition))
     expected = system.questions.new_rating(rating, change)

@@ -907,7 +907,14 @@ def test_strategies_under_a_federations_rules(tmp_path: Path, here: Here) -> Non
     played = here("simulate", "2:100:2000", "6:100:2000+6:100:2000", "--rules", fce, "--rules", cnxc).stdout
     assert re.search("F, K0 +2000 → 2049 ", played)
     assert re.search("C +2000 → 2030 → 2083 ", played)
-    assert "only CNXC, FCE," in here("simulate", "--rules", PUBLISHED / "fide2017.toml").stderr
+    assert "only CNXC, FCE," in here("simulate", "--rules", "MELAO").stderr
+
+
+def test_strategies_under_rules_derived_from_fides(tmp_path: Path, here: Here) -> None:
+    """K 15: 2000 + 7.5 is 2008, because a half goes up. 2008 expects .51 of 2000: 15 × .49 = 7.35 gives 2015."""
+    file = tmp_path / "f.toml"
+    file.write_text('code = "F"\nof = "fide2024"\n[numbers]\nk_usual = 15\n', encoding="utf-8")
+    assert re.search("F +2000 → 2015 ", here("simulate", "2:100:2000:2", "--rules", file).stdout)
 
 
 def test_no_rule_file_changes_the_rules_of_1972(rules: Path, tmp_path: Path, here: Here) -> None:

@@ -37,12 +37,14 @@ class System:
     questions: Questions
     months: int
     """Months between two lists."""
-    factor: Callable[[Exact, int, int], Exact | None]
-    """(rating, games before the list, games in it) → K; None if the performance is the new rating."""
+    factor: Callable[[Exact, int, int, Exact], Exact | None]
+    """(rating, games before the list, games in it, highest rating) → K; None if the performance is the new rating."""
     exact: bool = False
     """True if nothing is rounded, as in the article's own numbers."""
     by_game: bool = False
     """Whether a rating moves after each game."""
+    lowest: Exact | None = None
+    """Lowest rating on the list. With a lower one the player would be unrated."""
 
     def lists(self, leg: Leg) -> int | None:
         """Number of lists in a leg; None if the months decide."""
@@ -61,7 +63,7 @@ USUAL_CLUB: Final = Club()
 
 def fixed_factor_system(factor: int, months: int = MONTHS) -> System:
     name = Sentence("K {factor}, monthly" if months == 1 else "K {factor}, half-yearly", factor=factor)
-    return System(name, rules.FIDE, months, lambda _rating, _before, _within: factor, exact=True)
+    return System(name, rules.FIDE, months, lambda *_: factor, exact=True)
 
 
 def systems(factor: int = 10, club: Club = USUAL_CLUB) -> tuple[System, ...]:
@@ -73,8 +75,8 @@ def systems(factor: int = 10, club: Club = USUAL_CLUB) -> tuple[System, ...]:
     return (
         fixed_factor_system(factor),
         fixed_factor_system(factor, 1),
-        *(of_rules(find(code)) for code in PLAYED),
-        System("LOGISTIC", carried, 1, lambda rating, before, _within: carried.factor(rating, (before,))),
+        *(of_rules(find(code)) for code in ALWAYS_PLAYED),
+        System("LOGISTIC", carried, 1, lambda rating, before, *_: carried.factor(rating, (before,))),
     )
 
 
@@ -85,6 +87,10 @@ class _Kind(NamedTuple):
     games: Callable[[int, int], Sequence[int]]
     """(games before the list, games in it) → the games that K depends on."""
     part: str = "K"
+    top: str = ""
+    """Number of the rating that gives the lowest K for ever, once it is reached."""
+    lowest: str = ""
+    """Number of the lowest rating on the list."""
 
 
 PLAYED: Final = {
@@ -92,7 +98,12 @@ PLAYED: Final = {
     "FCE": _Kind(1, lambda _before, _within: (), "K0"),
     "FIDE2011": _Kind(2, lambda before, _within: (before,)),
     "ELO1972": _Kind(12, lambda _before, within: (within,)),
+    "FIDE2024": _Kind(1, lambda before, _within: (before,), top="top", lowest="floor"),
 }
+ALWAYS_PLAYED: Final = ("CNXC", "FCE", "FIDE2011", "ELO1972")
+"""The regulations of the article's comparison, and of the what-if page."""
+TOP_PART: Final = "2400"
+"""The K of a player who has reached the top."""
 
 
 def can_be_played(regulation: Regulation) -> bool:
@@ -105,13 +116,15 @@ def of_rules(regulation: Regulation) -> System:
     kind = PLAYED[regulation.parent or regulation.code]
     questions = regulation.questions(regulation.readings)
     name = regulation.code if kind.part == "K" else f"{regulation.code}, {kind.part}"
-    months = int(regulation.numbers.values.get("list_months", kind.months))
-    return System(
-        name,
-        questions,
-        months,
-        lambda rating, before, within: questions.factor(rating, kind.games(before, within), kind.part),
-    )
+    numbers = regulation.numbers.values
+
+    def factor(rating: Exact, before: int, within: int, highest: Exact) -> Exact | None:
+        part = TOP_PART if kind.top and highest >= numbers[kind.top] else kind.part
+        found = questions.factor(rating, kind.games(before, within), part)
+        return None if found is None else questions.used_factor(found, within)
+
+    months = int(numbers.get("list_months", kind.months))
+    return System(name, questions, months, factor, lowest=numbers.get(kind.lowest))
 
 
 def of_period(period: object, place: Place) -> System:
@@ -121,7 +134,7 @@ def of_period(period: object, place: Place) -> System:
     questions = _Carried(period.rules, tuple(period.factors))
     months, by_game = {"month": (1, False), "list": (MONTHS, False)}.get(period.rules.moves, (1, True))
     return System(
-        "CLUB", questions, months, lambda rating, before, _within: questions.factor(rating, (before,)), by_game=by_game
+        "CLUB", questions, months, lambda rating, before, *_: questions.factor(rating, (before,)), by_game=by_game
     )
 
 
@@ -152,7 +165,7 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Play:
 
     If a period is longer than a leg, its games wait; the last list takes all that are left.
     """
-    rating, before, lists = start.rating, start.games, 0
+    rating, before, lists, highest = start.rating, start.games, 0, start.rating
     waiting: list[Portion] = []
     ratings: list[Exact] = []
     most_exposed: Exact = 0
@@ -165,10 +178,11 @@ def play(system: System, strategy: Strategy, start: Start = START) -> Play:
             if not waiting or not is_due:
                 continue
             try:
-                rating, exposure = _list(system, rating, before, waiting)
+                rating, exposure = _list(system, rating, before, waiting, highest)
             except ValueError as reason:
                 return Play(tuple(ratings), lists, most_exposed, sentence_of(reason))
             lists += 1
+            highest = max(highest, rating)
             most_exposed = max(most_exposed, exposure)
             before += sum(portion.games for portion in waiting)
             waiting.clear()
@@ -182,18 +196,23 @@ def _shares(games: int, portions: int) -> Iterator[int]:
         yield games * (portion + 1) // portions - games * portion // portions
 
 
-def _list(system: System, rating: Exact, before: int, portions: Sequence[Portion]) -> tuple[Exact, Exact]:
+def _list(
+    system: System, rating: Exact, before: int, portions: Sequence[Portion], highest: Exact
+) -> tuple[Exact, Exact]:
     """Rating of the next list, and its K · n."""
     within = sum(portion.games for portion in portions)
     change: Exact = 0
     exposure: Exact = 0
     for games, leg in portions:
-        factor = leg.factor or system.factor(rating, before, within)
+        factor = leg.factor or system.factor(rating, before, within, highest)
         if factor is None:
             return _performance_rating(system, portions), 0
         change += factor * (leg.points_of(games) - games * system.questions.expected(rating, leg.opposition))
         exposure += rules.exposure(factor, games)
-    return rating + change if system.exact else system.questions.new_rating(rating, change), exposure
+    new = rating + change if system.exact else system.questions.new_rating(rating, change)
+    if system.lowest is not None and new < system.lowest:
+        raise ValueError(Sentence("{rating} is too low for the list: the player would be unrated", rating=new))
+    return new, exposure
 
 
 def _performance_rating(system: System, portions: Sequence[Portion]) -> Exact:
