@@ -66,6 +66,24 @@ def differing(one: Path, other: Path) -> list[str]:
     return [f"{one.name}: {name}" for name in sorted(here.keys() | there.keys()) if here.get(name) != there.get(name)]
 
 
+MONTHS_BACK = re.compile(rb"(.{8})EDATE\((?:[^(),]|\([^()]*\))*,(?:0?-)")
+
+
+def test_a_month_before_1900_is_no_error_in_excel() -> None:
+    """EDATE(0,-12) is #NUM! in Excel, Gnumeric and IronCalc, and a day of 1898 in LibreOffice and the embedded engine.
+
+    A club that lists players of the last twelve months has no day of the list before its first game.
+    """
+    found = {
+        before
+        for path in COMMITTED.glob("*.xlsx")
+        for name, part in parts(path).items()
+        if name.startswith("xl/worksheets/sheet")
+        for before in MONTHS_BACK.findall(part)
+    }
+    assert found == {b"IFERROR("}
+
+
 def test_every_workbook_is_there_and_no_other() -> None:
     """That of the functions is held by test_lambdas.py."""
     names = {name for book in ALL for name in file_names(book)}

@@ -110,10 +110,11 @@ _STATE = (
         article="10",
         asks=lambda row: int(row.record.provisional),
     ),
+    # Excel has no day before 1900: EDATE is an error there
     flag(
         "listed",
         'AND({exact}<>"",OR({Parameters.by_members_only}="0",{member_value}=1),OR({Parameters.months_used}=0,'
-        "AND({last_game}>0,{last_game}>=EDATE({Games.list_day},0-{Parameters.months_used}))))",
+        "AND({last_game}>0,{last_game}>=IFERROR(EDATE({Games.list_day},0-{Parameters.months_used}),0))))",
         article="10",
         asks=lambda row: int(row.record.listed),
     ),

@@ -353,7 +353,7 @@ PERIOD = Sheet.of(
         ),
         computed(
             "active_after",
-            "IF({in_order}=0,0,MAX(0,EDATE(MAX(1,{last_day}),-{Parameters.passive_months})))",
+            "IF({in_order}=0,0,MAX(0,IFERROR(EDATE({last_day},-{Parameters.passive_months}),0)))",
             rules.passive,
             format=f"{ISO_DATE};;",
         ),
