@@ -167,10 +167,14 @@ def add_condition(sheet: Sheet) -> None:
     sheet.put(f'<conditionalFormatting sqref="{cells}">{sheet.rng.choice(rules)}</conditionalFormatting>')
 
 
-def name_fonts_in_conditions(sheet: Sheet) -> None:
-    """As LibreOffice's own form (.ods) does: each condition without a font has the usual one, its size and black."""
+def rewrite_conditions(sheet: Sheet) -> None:
+    """As LibreOffice's own form (.ods) does: each condition without a font has the usual one, its size and black.
+
+    A format that shows nothing has quotes in each section.
+    """
     font = f'<font><name val="Calibri"/><color rgb="FF000000"/><sz val="{sheet.rng.choice([9, 10, 11])}"/></font>'
-    sheet.parts[STYLES] = re.sub("<dxf>(?!<font>)", f"<dxf>{font}", sheet.parts[STYLES])
+    styles = re.sub("<dxf>(?!<font>)", f"<dxf>{font}", sheet.parts[STYLES])
+    sheet.parts[STYLES] = styles.replace('formatCode=";;;"', f'formatCode="{";".join(["&quot;&quot;"] * 4)}"')
 
 
 def add_comment(sheet: Sheet) -> None:
@@ -226,12 +230,12 @@ FREE = (
     *(other_font, dark_letters, light_ground, theme_colours, frame, align, reformat, wider, higher),
     *(looked_at, unprotect, add_filter, other_paper, centred_on_paper, broken_page, remove_print_marks, remove_colours),
     *(add_condition, add_comment, pictured_beside, noted_beside, colour_tab, arrange, split_heading, add_link),
-    name_fonts_in_conditions,
+    rewrite_conditions,
 )
 FREE_ELSEWHERE = (
     *(other_font, dark_letters, theme_colours, frame, align, reformat, wider, higher, looked_at, unprotect),
     *(add_filter, other_paper, centred_on_paper, broken_page, remove_colours, colour_tab, arrange),
-    *(split_heading, name_fonts_in_conditions),
+    *(split_heading, rewrite_conditions),
 )
 """Changes that fit every sheet that people read. Some have a drawing already, so none is put in."""
 PRINTED = frozenset({other_font, dark_letters, light_ground, frame, reformat, unprotect, add_filter, colour_tab})

@@ -16,6 +16,7 @@ from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
 from xlelo.sheets.formats import GENERAL
+from xlelo.workbook.formats import shows_alike
 from xlelo.workbook.parts import MAIN, local_name, parts_of_kind
 
 _T = TypeVar("_T")
@@ -65,6 +66,8 @@ class Style(NamedTuple):
     def beyond(self, other: Style) -> Style:
         """Return the changes that the other condition does not make."""
         said = {part: value for part, value in self._asdict().items() if value != getattr(other, part)}
+        if self.format and other.format and shows_alike(other.format, self.format):
+            said.pop("format", None)
         return Style(**{**said, "marks": self.marks - other.marks})
 
 
