@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.days import months_later
@@ -15,6 +15,8 @@ from xlelo.periods.exchange import Game
 from xlelo.periods.form import EARLIER_LISTS, Column, File, ParsedFiles, Table, must
 from xlelo.periods.listing import Entry, PublishedLine
 from xlelo.periods.results import RESULT
+
+AnyGame = TypeVar("AnyGame", bound=Any)
 
 LIST_REF = Column("list_ref", DATE, note="list in force at the start, if it is an older one")
 
@@ -123,6 +125,14 @@ def _check_rounds(reading: ParsedFiles, table: Table, games: Sequence[Game], row
                     other=other,
                 )
                 reading.refuse(table, row, side, allowed)
+
+
+def by_event(games: Iterable[AnyGame]) -> Mapping[str, list[AnyGame]]:
+    """Event → its games. An event without games has an empty list."""
+    found = defaultdict[str, list[AnyGame]](list)
+    for game in games:
+        found[game.event].append(game)
+    return found
 
 
 def older_lists(table: Table, line: Callable[..., Any], *facts: str) -> dict[tuple[date, Any], dict[str, Any]]:

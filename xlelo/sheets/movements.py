@@ -21,6 +21,11 @@ def movement(change: str, span: str) -> str:
     return f"{change}*{span}-SIGN({change})*{{n}}"
 
 
+def moved(change: int, span: int, number: int) -> int | None:
+    """What the formula gives for the row of that number; None without a change."""
+    return change * span - (number if change > 0 else -number) if change else None
+
+
 def movement_table(key: str, what: str, sheet: str, change: str, *, under: bool, names: str = "") -> Table:
     """Table of gains or losses. `sheet` has the columns `change`, `movement` and, unless `names` has it, `name`."""
     sign, changes, names = -1 if what == "loss" else 1, f"{sheet}.{change}", f"{names or sheet}.name"

@@ -8,6 +8,7 @@ from xlelo.lang.numbers import decimal, plain, with_sign
 from xlelo.model import Ending
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, bare_game, courses, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.month import by_event
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import RatedEvent, side_of
 from xlelo.regulations.fce.period import Game
@@ -43,10 +44,7 @@ def cards(month: Month, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]
 
 def _games(month: Month, kind: List, texts: Words) -> dict[str, list[CountedGame]]:
     found = defaultdict[str, list[CountedGame]](list)
-    all_games: dict[str, list[Game]] = defaultdict(list)
-    for game in month.period.games:
-        all_games[game.event].append(game)
-    names = _names(month)
+    all_games, names = by_event(month.period.games), _names(month)
     for rated in month.events:
         if rated.kind is not kind:
             continue

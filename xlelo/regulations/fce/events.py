@@ -86,7 +86,7 @@ def rated_event(
     games = all_games
     if event.weekly:
         games = [game for game in all_games if rules.counts_here(True, game.day, period.first, period.last)]
-    young = is_under_twelve_event(period, event, all_games, readings)
+    young = rules.is_under_twelve_event(*young_participants(period, event, all_games), readings, law)
     played = dict.fromkeys(player for game in games for player in (game.white, game.black))
     here = {player: ratings[player] for player in played if player in ratings}
     entered = dict.fromkeys(participant.id for participant in event.participants)
@@ -106,14 +106,20 @@ def rated_event(
 
 
 def broken_articles(event: Event, kind: List, games: Iterable[Game], law: Law) -> Iterator[str]:
-    rounds = Counter(day for day, _ in {(game.day, game.round) for game in games})
-    if rules.too_many_rounds(kind, max(event.rounds_per_day, *rounds.values(), 0), law):
+    if rules.too_many_rounds(kind, max(event.rounds_per_day, most_rounds(games)), law):
         yield "6.1"
     if rules.too_long(event.start, event.end, event.team, law):
         yield "6.2"
 
 
-def is_under_twelve_event(period: Period, event: Event, games: Iterable[Game], readings: Readings) -> bool:
+def most_rounds(games: Iterable[Game]) -> int:
+    """Number of rounds on the fullest day."""
+    rounds = Counter(day for day, _ in {(game.day, game.round) for game in games})
+    return max(rounds.values(), default=0)
+
+
+def young_participants(period: Period, event: Event, games: Iterable[Game]) -> tuple[int, int]:
+    """Number of participants under twelve, and of all."""
     births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
     for game in games:
         births.setdefault(game.white, None)
@@ -123,7 +129,7 @@ def is_under_twelve_event(period: Period, event: Event, games: Iterable[Game], r
         player = period.players.get(participant)
         known = birth if player is None or player.birth is None else player.birth
         young += rules.is_under_twelve(known, event.start, period.law)
-    return rules.is_under_twelve_event(young, len(births), readings, period.law)
+    return young, len(births)
 
 
 def met_by_guests(games: Iterable[Game], ratings: Mapping[str, int]) -> dict[str, dict[str, tuple[Thousandths, int]]]:

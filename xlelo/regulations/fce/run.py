@@ -9,9 +9,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from xlelo.periods.collection_pause import pause_collection
+from xlelo.periods.month import by_event
 from xlelo.regulations.fce import rules
 from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, Conditions, RatedEvent, booked, rated_event
-from xlelo.regulations.fce.period import Game, Period, Player
+from xlelo.regulations.fce.period import Period, Player
 from xlelo.regulations.fce.rules import AS_READ, Law, List, Readings
 
 
@@ -59,37 +60,25 @@ class Month:
 
 @pause_collection()
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
-    openings: dict[List, dict[str, Opening]] = {List.STANDARD: {}, List.RAPID: {}}
+    openings: dict[List, dict[str, Opening]] = {kind: {} for kind in List}
     for player in period.players.values():
-        standard = opening_of(player, List.STANDARD, period, readings)
-        openings[List.STANDARD][player.id] = standard
-        openings[List.RAPID][player.id] = opening_of(player, List.RAPID, period, readings, standard.old)
+        standard: int | None = None
+        for kind in List:
+            opening = openings[kind][player.id] = opening_of(player, kind, period, readings, standard)
+            standard = opening.old
     events = rated_events(period, openings, readings)
     accounts = {kind: defaultdict[str, Account](Account) for kind in List}
     for rated in events:
         if rated.conditions is not None:
-            for identity, account in booked(rated.conditions, rated.games).items():
-                accounts[rated.kind][identity].add(account)
-    lists: dict[List, dict[str, Row]] = {List.STANDARD: {}, List.RAPID: {}}
+            for identity, of_event in booked(rated.conditions, rated.games).items():
+                accounts[rated.kind][identity].add(of_event)
+    lists: dict[List, dict[str, Row]] = {kind: {} for kind in List}
     for player in period.players.values():
-        standard_row = close(
-            player,
-            List.STANDARD,
-            openings[List.STANDARD][player.id],
-            accounts[List.STANDARD].get(player.id),
-            period,
-            readings,
-        )
-        lists[List.STANDARD][player.id] = standard_row
-        lists[List.RAPID][player.id] = close(
-            player,
-            List.RAPID,
-            openings[List.RAPID][player.id],
-            accounts[List.RAPID].get(player.id),
-            period,
-            readings,
-            standard_row.new,
-        )
+        standard = None
+        for kind in List:
+            opening, account = openings[kind][player.id], accounts[kind].get(player.id)
+            row = lists[kind][player.id] = close(player, kind, opening, account, period, readings, standard)
+            standard = row.new
     return Month(period, readings, lists, events)
 
 
@@ -108,9 +97,7 @@ def opening_of(player: Player, kind: List, period: Period, readings: Readings, s
 def rated_events(
     period: Period, openings: Mapping[List, Mapping[str, Opening]], readings: Readings
 ) -> list[RatedEvent]:
-    games_of = defaultdict[str, list[Game]](list)
-    for game in period.games:
-        games_of[game.event].append(game)
+    games_of = by_event(period.games)
     in_force = {
         kind: (
             {player: opening.old for player, opening in of_list.items()},
@@ -131,7 +118,7 @@ def rated_events(
         kind = rules.list_of(event.minutes, event.increment, period.law)
         at_start = rules.reference_list(event.weekly, event.list_ref)
         ratings, factors = in_force[kind] if at_start is None else older.get((at_start, kind), in_force[kind])
-        rated.append(rated_event(period, event, kind, games_of.get(event.id, []), ratings, factors, readings))
+        rated.append(rated_event(period, event, kind, games_of[event.id], ratings, factors, readings))
     return rated
 
 

@@ -10,6 +10,7 @@ from xlelo.model import Finding
 from xlelo.periods.comparisons import Comparison, Quantity, in_each_list
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
+from xlelo.periods.month import by_event
 from xlelo.periods.month_warnings import (
     alike_ids,
     double_bookings,
@@ -182,9 +183,7 @@ def _namesakes(month: Month) -> Iterator[Finding]:
 
 
 def _events(month: Month) -> Iterator[Finding]:
-    games_of: dict[str, list[Game]] = {event.id: [] for event in month.period.events}
-    for game in month.period.games:
-        games_of[game.event].append(game)
+    games_of = by_event(month.period.games)
     named = {known_as(player.name): player for player in month.period.players.values()}
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)

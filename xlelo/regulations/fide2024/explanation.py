@@ -11,7 +11,7 @@ from xlelo.regulations.fide2024.events import RatedEvent, RatedGame, Side, Unrat
 from xlelo.regulations.fide2024.findings import event_reasons, game_reasons
 from xlelo.regulations.fide2024.period import Player
 from xlelo.regulations.fide2024.rules import Law, List
-from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row
+from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row, add_accounts
 
 LISTS = {
     List.STANDARD: Sentence("standard list"),
@@ -144,11 +144,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
     assert row.factor is not None  # noqa: S101 - who has a base has a K
     assert row.used is not None  # noqa: S101
     used = questions.used_factor(row.factor, row.games, trace, month.period.law)
-    sums = [
-        sum(side.change for identity, side in _player_sides(rated) if identity == player.id)
-        for rated in month.events
-        if rated.kind is kind and any(identity == player.id for identity, _ in _player_sides(rated))
-    ]
+    sums = list(add_accounts([rated for rated in month.events if rated.kind is kind])[kind][player.id].events.values())
     shown = " + ".join(points(one) if one >= 0 else f"({with_sign(points(one))})" for one in sums)
     questions.period_change(row.used, row.total, lambda: shown if len(sums) == 1 else f"({shown})", trace)
     change = trace.take(
@@ -162,15 +158,6 @@ def _explain_new(trace: Derivation, month: Month, player: Player, kind: List, ro
     if row.fell:
         trace.say(Sentence("Below {floor}: unrated on the new list", floor=month.period.law.numbers["floor"]), "7.2.1")
     _explain_next(trace, month, player, row)
-
-
-def _player_sides(rated_event: RatedEvent) -> list[tuple[str, Side]]:
-    return [
-        (identity, side)
-        for game, _, white, black in rated_event.games
-        for identity, side in ((game.white, white), (game.black, black))
-        if isinstance(side, Side)
-    ]
 
 
 def _explain_next(trace: Derivation, month: Month, player: Player, row: Row) -> None:

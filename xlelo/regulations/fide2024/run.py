@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xlelo.model import Thousandths
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.exchange import Game
+from xlelo.periods.month import by_event
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.events import RatedEvent, UnratedSide, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Period, Player
@@ -94,10 +94,8 @@ class Month:
 
 @pause_collection()
 def rate(period: Period, readings: Readings = AS_READ) -> Month:
-    games_of = defaultdict[str, list[Game]](list)
-    for game in period.games:
-        games_of[game.event].append(game)
-    events = [rated_event(period, event, games_of.get(event.id, []), readings) for event in period.events]
+    games_of = by_event(period.games)
+    events = [rated_event(period, event, games_of[event.id], readings) for event in period.events]
     accounts = add_accounts(events)
     lists = {
         kind: {

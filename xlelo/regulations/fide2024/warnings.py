@@ -1,7 +1,7 @@
 """Contradictions and likely typos in a month: value, place, and what is expected."""
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from fractions import Fraction
@@ -15,6 +15,7 @@ from xlelo.periods.comparisons import Comparison, Quantity, in_each_list, itself
 from xlelo.periods.exchange import Game
 from xlelo.periods.finding_table import FindingTable
 from xlelo.periods.likeness import known_as
+from xlelo.periods.month import by_event
 from xlelo.periods.month_warnings import (
     alike_ids,
     double_bookings,
@@ -279,9 +280,7 @@ def _rounds_on_a_day(games: Sequence[Game], kind: List | None, place: Sentence, 
 
 
 def _events(month: Month) -> Iterator[Finding]:
-    games_of = defaultdict[str, list["Game"]](list)
-    for game in month.period.games:
-        games_of[game.event].append(game)
+    games_of = by_event(month.period.games)
     for rated in month.events:
         event, place = rated.event, Sentence("event {id}", id=rated.event.id)
         for comparison in EVENT_COMPARISONS:

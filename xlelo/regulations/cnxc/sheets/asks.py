@@ -14,6 +14,7 @@ from xlelo.regulations.cnxc.rules import Side
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.expected_cells import serial
+from xlelo.sheets.movements import moved
 from xlelo.sheets.sheet import Word
 
 RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
@@ -48,8 +49,7 @@ def _is_passive(row: Row) -> int:
 
 def _movement(row: Row) -> int | None:
     """Change of a published rating and the player's row, in one number to sort by."""
-    change = row("variation") if row.flag("listed") else None
-    return change * SPAN - (row.number if change > 0 else -row.number) if change else None
+    return moved(row("variation") or 0, SPAN, row.number) if row.flag("listed") else None
 
 
 def _common_ratings(row: Row) -> list[tuple[int, int]]:

@@ -243,12 +243,6 @@ class KnownInputs(expected_cells.KnownInputs):
         ]
         return sorted(found, key=lambda one: (self.competitions[one.rated.competition.id], self.numbers[one.player.id]))
 
-    @cached_property
-    def listed_rows(self) -> list[tuple[str, Row]]:
-        """Published players by rating. Players with equal ratings are in the order of the sheet Players."""
-        found = [(identity, row) for identity, row in self.half_year.rows.items() if row.is_listed]
-        return sorted(found, key=lambda one: (-(one[1].new or 0), self.numbers[one[0]]))
-
     def player(self, sheet: str) -> Player | None:
         chosen = self.player_id(sheet)
         return None if chosen is None else self.period.players[chosen]

@@ -20,6 +20,7 @@ from xlelo.sheets.summary import count_warnings, summary_cells
 
 def period(inputs: KnownInputs) -> Columns:
     rows = inputs.half_year.rows.values()
+    listed = [row for row in rows if row.is_listed]
     return Columns().fields(
         {
             "name": inputs.period.list,
@@ -30,9 +31,9 @@ def period(inputs: KnownInputs) -> Columns:
             "in_force": inputs.period.list_in_force,
             "active_after": serial(years_before(inputs.period.last, inputs.period.law.numbers["passive_years"])),
             "players": len(rows),
-            "listed": len(inputs.listed_rows),
+            "listed": len(listed),
             "passive": sum(row.passive for row in rows),
-            "provisional": sum(row.status_after is Status.PROVISIONAL for _, row in inputs.listed_rows),
+            "provisional": sum(row.status_after is Status.PROVISIONAL for row in listed),
             "competitions": sum(not rated.is_excluded for rated in inputs.half_year.competitions),
             "games": len(inputs.boards),
             "rated_games": sum(board.counts for board in inputs.boards.values()),

@@ -1,28 +1,28 @@
 """Expected cells of orders and counts along them that no rule gives, and of hints."""
 
-from collections import Counter
-from datetime import date, timedelta
+from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
-from xlelo.regulations.fce import rules
-from xlelo.regulations.fce.period import Event
+from xlelo.regulations.fce.events import most_rounds, young_participants
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fce.sheets.lists import CODES
 from xlelo.sheets.expected_cells import Columns, serial
+from xlelo.sheets.movements import moved
 from xlelo.sheets.sheet import Word, WordKeys
 
 
 def events(inputs: KnownInputs) -> Columns:
-    columns, rounds, games = Columns(), _most_rounds(inputs), Counter(game.event for game in inputs.period.games)
+    columns = Columns()
     above = 1  # the row above the first game
     for event in inputs.period.events:
-        young, participants = _young(inputs, event)
-        counts = {"rounds": rounds.get(event.id, 0), "participants": participants, "young": young}
-        rows = {"first_row": above + 1, "last_row": above + games[event.id]}
+        games = inputs.games_of[event.id]
+        young, participants = young_participants(inputs.period, event, games)
+        counts = {"rounds": most_rounds(games), "participants": participants, "young": young}
+        rows = {"first_row": above + 1, "last_row": above + len(games)}
         columns.put(inputs.events[event.id], counts | rows)
-        above += games[event.id]
+        above += len(games)
     return columns
 
 
@@ -31,26 +31,6 @@ def roster(inputs: KnownInputs) -> Columns:
     room = inputs.inputs.heights.get("Roster_person", 1) - 1  # without the row above
     people = sorted(inputs.numbers, key=inputs.numbers.__getitem__)[:room]
     return Columns(person=people, at=[inputs.numbers[identity] for identity in people])
-
-
-def _most_rounds(inputs: KnownInputs) -> dict[str, int]:
-    played: dict[str, dict[date, set[int]]] = {}
-    for game in inputs.period.games:
-        played.setdefault(game.event, {}).setdefault(game.day, set()).add(game.round)
-    return {event: max(map(len, days.values())) for event, days in played.items()}
-
-
-def _young(inputs: KnownInputs, event: Event) -> tuple[int, int]:
-    births: dict[str, date | None] = {entered.id: entered.birth for entered in event.participants}
-    for game in inputs.games_of.get(event.id, ()):
-        births.setdefault(game.white, None)
-        births.setdefault(game.black, None)
-    young = 0
-    for identity, birth in births.items():
-        player = inputs.period.players.get(identity)
-        listed = birth if player is None or player.birth is None else player.birth
-        young += rules.is_under_twelve(listed, event.start, inputs.law)
-    return young, len(births)
 
 
 def games(inputs: KnownInputs) -> Columns:
@@ -142,8 +122,8 @@ def ranks(inputs: KnownInputs, kind: List) -> Columns:
     columns, span = Columns(), inputs.player_rows + 1
     for identity, row in inputs.month.lists[kind].items():
         number = inputs.numbers[identity]
-        moved = row.change * span - (number if row.change > 0 else -number) if row.change else None
-        columns.put(number, {"rank_key": (row.new + 1) * span - number if row.listed else None, "movement": moved})
+        rank_key = (row.new + 1) * span - number if row.listed else None
+        columns.put(number, {"rank_key": rank_key, "movement": moved(row.change, span, number)})
     return columns
 
 

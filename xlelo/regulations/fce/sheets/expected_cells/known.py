@@ -6,6 +6,7 @@ from datetime import date
 from functools import cached_property
 
 from xlelo.model import Ending, Finding, Result
+from xlelo.periods.month import by_event
 from xlelo.regulations.fce.findings import findings
 from xlelo.regulations.fce.period import Game, Period
 from xlelo.regulations.fce.rules import Law
@@ -34,11 +35,8 @@ class KnownInputs(expected_cells.KnownInputs):
         return identity in self.period.players
 
     @cached_property
-    def games_of(self) -> dict[str, list[Game]]:
-        games: dict[str, list[Game]] = {}
-        for game in self.period.games:
-            games.setdefault(game.event, []).append(game)
-        return games
+    def games_of(self) -> Mapping[str, list[Game]]:
+        return by_event(self.period.games)
 
     @cached_property
     def lines(self) -> list[tuple[Line, Game]]:

@@ -8,6 +8,7 @@ from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.run import Row
 from xlelo.regulations.fide2024.sheets.expected_cells.known import GameRow, KnownInputs
 from xlelo.sheets.expected_cells import Columns
+from xlelo.sheets.movements import moved
 
 
 def players(inputs: KnownInputs) -> Columns:
@@ -94,7 +95,7 @@ def ratings(inputs: KnownInputs, kind: List) -> Columns:
         values = {
             **{key: firsts.get((identity, key), 0) for key in ("as_white", "as_black")},
             "rank_key": None if row.new is None else row.new * inputs.people + inputs.people - number,
-            "movement": movement(inputs, row),
+            "movement": None if row.used is None else moved(row.change, inputs.people, number),
             "first_event": _first_event(inputs, kind, row),
         }
         columns.put(number, values)
@@ -113,14 +114,6 @@ def _firsts(inputs: KnownInputs, kind: List) -> dict[tuple[str, str], int]:
                 if side is not None:
                     firsts.setdefault((player, key), row)
     return firsts
-
-
-def movement(inputs: KnownInputs, row: Row) -> int | None:
-    """A change and its row as one number, by which the largest are found."""
-    if row.used is None or not row.change:
-        return None
-    number = inputs.numbers[row.id]
-    return row.change * inputs.people - (number if row.change > 0 else -number)
 
 
 def _first_event(inputs: KnownInputs, kind: List, row: Row) -> Any:
