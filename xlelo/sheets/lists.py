@@ -1,13 +1,14 @@
 """Published lists, and the table of players for the next period."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from typing import Any
 
 from xlelo.periods.form import File
 from xlelo.sheets.columns import integer
 from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
+from xlelo.sheets.list_columns import ListColumn, sheet_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
-from xlelo.sheets.summary import count_cells
+from xlelo.sheets.summary import count_cells, holding
 
 
 def place_in(ratings: str) -> Column:
@@ -34,23 +35,30 @@ def new_list(article: str) -> Column:
 
 
 def official_list(
-    key: str,
-    columns: tuple[Column, ...],
+    ratings: str,
+    columns: Iterable[ListColumn[Any]],
     row: Column,
     should_hold: str,
-    fields: tuple[Column, ...],
-    players: Callable[[Any], int],
+    lines: Callable[[Any], Sized],
+    *fields: Column,
+    further: tuple[Column, ...] = (),
 ) -> Sheet:
     """Sheet of an official list.
 
-    `row`: row of the player in this line; `should_hold`: required number of players; `players`: their number by the
-    rules.
+    `ratings`: sheet with the list's ratings, if there are several lists. `row`: row of the player in this line.
+    `should_hold`: required number of players. `lines`: the list by the rules. `further`: fields below those that say
+    whether the list is whole.
     """
+    key = f"List{ratings}"
+
+    def players(result: Any) -> int:
+        return len(lines(result))
+
     return Sheet.of(
         key,
-        Table.of("players", row_numbers(), *columns, row, needs="{row}"),
+        Table.of("players", row_numbers(), *sheet_columns(columns, ratings), row, needs="{row}"),
         count_cells(f"COUNT({{{key}.new}})", should_hold, players),
-        fields=fields,
+        fields=(*fields, *holding(key, players), *further),
         value_column=3,
         portrait=True,
         published=True,

@@ -11,11 +11,12 @@ from xlelo.model import DRAW, LOSS, WIN
 from xlelo.periods.results import SPELLINGS
 from xlelo.periods.results import drop_down as offered_keys
 from xlelo.sheets.bound import UNTAKEN
+from xlelo.sheets.checks_sheet import Check, flag_check
 from xlelo.sheets.columns import nonzero
 from xlelo.sheets.formats import DATE, HUNDREDTHS, TEXT, WHOLE_FORMAT, Parts
 from xlelo.sheets.formulas import one_if
 from xlelo.sheets.parsed import is_word, parse_word
-from xlelo.sheets.sheet import Column, Table, computed, fixed_column, fixed_table, input_column
+from xlelo.sheets.sheet import Column, Table, Word, computed, fixed_column, fixed_table, input_column
 
 SHARES = range(101)
 """Scores in per cent."""
@@ -116,6 +117,7 @@ def choice_columns(readings: object) -> Iterator[Column]:
             article=choice.article,
             format=shown,
             heading=f"Parameters.{key}, Parameters.taken",
+            asks=lambda row, choice=choice: _chosen(choice, row.readings),
         )
     for choice in choices(readings):
         key = choice.field
@@ -126,6 +128,17 @@ def choice_columns(readings: object) -> Iterator[Column]:
             unsaid if _format(choice) == TEXT else f"IF(ISNUMBER({{{key}}}),{odd},1)",
             heading=f"Parameters.{key}, Parameters.odd",
         )
+
+
+def _chosen(choice: Choice, readings: object) -> int | Word:
+    text = choice.text_of(getattr(readings, choice.field))
+    return int(text) if text.isdigit() else Word(f"Choices.{text}")
+
+
+def choice_check(readings: object) -> Check:
+    """The line of Checks that counts invalid choices."""
+    first, *_, last = (choice.field for choice in choices(readings))
+    return flag_check("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
 
 
 def _format(choice: Choice) -> str:

@@ -1,27 +1,20 @@
 """The list of the half-year, and the players at the start of the next one."""
 
 from xlelo.regulations.cnxc.listing import COLUMNS, lines
-from xlelo.regulations.cnxc.period import HalfYear
 from xlelo.regulations.cnxc.sheets.seats import FILE
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import DATE, SIGN_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of
-from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, next_players, official_list
 from xlelo.sheets.sheet import Sheet, computed
-from xlelo.sheets.summary import holding
 
 _BEYOND = 'IF(ROWS({Players.id})>ROWS({Results.n}),MAX(0,COUNTA({Players.id})-COUNTIF({Results.id},"?*")),0)'
 """Counts players in inserted rows that are not computed."""
 
 
-def _players(half_year: HalfYear) -> int:
-    return len(lines(half_year))
-
-
 LIST = official_list(
-    "List",
-    sheet_columns(COLUMNS),
+    "",
+    COLUMNS,
     integer(
         "row",
         "MATCH(LARGE({Results.order},{n}),{Results.order},0)",
@@ -30,17 +23,17 @@ LIST = official_list(
         helper=True,
     ),
     f"SUM({{Results.due}},{{Results.in_doubt}},COUNTIF({{Ledger.player}},0))+{_BEYOND}",
-    (
-        text("list", "{Period.name}", article="4.1", asks=lambda row: row.result.period.list),
-        computed(
-            "to",
-            "{Period.last_day}",
-            blank_if="{Period.last_day}<1",
-            article="4.1",
-            format=DATE,
-            asks=lambda row: row.result.period.last,
-        ),
-        *holding("List", _players),
+    lines,
+    text("list", "{Period.name}", article="4.1", asks=lambda row: row.result.period.list),
+    computed(
+        "to",
+        "{Period.last_day}",
+        blank_if="{Period.last_day}<1",
+        article="4.1",
+        format=DATE,
+        asks=lambda row: row.result.period.last,
+    ),
+    further=(
         computed(
             "shift",
             "{Calibration.shift}",
@@ -50,7 +43,6 @@ LIST = official_list(
         ),
         integer("claim_days", "{Parameters.claim_days}", article="4.3", asks=lambda row: row.law.numbers["claim_days"]),
     ),
-    _players,
 )
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from xlelo.regulations.fce.sheets.parameters import SWITCHES
-from xlelo.sheets.checks_sheet import Check, day, flag_check
+from xlelo.regulations.fce.rules import AS_READ
+from xlelo.sheets.checks_sheet import Check, day
 from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, period_check, unusual_days
+from xlelo.sheets.parameters import choice_check
 from xlelo.sheets.sheet import Sheet
 
 
@@ -28,8 +29,7 @@ def _period() -> Iterator[Check]:
     )
     far = "0+{Period.far}"  # the embedded engine takes no name for a row
     yield Check("period_far", "IF({Period.far}=0,0,1)", "Period.new_list:to", far, "8.1, 16.2b", expected=None)
-    first, last = SWITCHES[0], SWITCHES[-1]
-    yield flag_check("switch", f"Parameters.{first}:{last}", f"Parameters.{first}_odd:{last}_odd", expected=None)
+    yield choice_check(AS_READ)
 
 
 def _overflow() -> Iterator[Check]:

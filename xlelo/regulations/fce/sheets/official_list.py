@@ -1,19 +1,17 @@
 """The sheets of the published lists, and the players at the start of the next month."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from xlelo.regulations.fce.listing import COLUMNS, claims_until, lines
 from xlelo.regulations.fce.rules import SEASONS, List
-from xlelo.regulations.fce.run import Month
 from xlelo.regulations.fce.sheets.bounds import FILE
 from xlelo.regulations.fce.sheets.inputs import SPAN
 from xlelo.regulations.fce.sheets.lists import RATED
 from xlelo.sheets.formats import DATE
-from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.sheet import Sheet, computed
-from xlelo.sheets.summary import holding
 
 _LICENSED = 'COUNTIF({Roll.licence},">="&INT({Period.due_from}))+COUNTIF({Roll.licence},-1)'
 """Players who must be on the lists, 8.2. One with an invalid licence is missed there."""
@@ -24,12 +22,12 @@ def official_list(kind: List, source: str) -> Sheet:
 
     Players with equal ratings are in the order of the sheet Players.
     """
-    key = f"List{source}"
-
-    def players(month: Month) -> int:
-        return len(lines(month, kind))
-
-    fields = (
+    return published(
+        source,
+        COLUMNS,
+        row_by_rank(source, SPAN),
+        _LICENSED,
+        partial(lines, kind=kind),
         new_list("8.1"),
         computed(
             "claims_until",
@@ -38,9 +36,7 @@ def official_list(kind: List, source: str) -> Sheet:
             format=DATE,
             asks=lambda row: claims_until(row.result.period),
         ),
-        *holding(key, players),
     )
-    return published(key, sheet_columns(COLUMNS, source), row_by_rank(source, SPAN), _LICENSED, fields, players)
 
 
 def _standing(prefix: str, sheet: str) -> Iterator[tuple[str, str]]:

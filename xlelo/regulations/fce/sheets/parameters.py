@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from xlelo.law.dated import DatedLaw
-from xlelo.law.interpretation import choices
 from xlelo.model import Ending
 from xlelo.periods.results import RESULT, SPELLINGS
 from xlelo.regulations.fce import rules
@@ -43,9 +42,6 @@ LIST_CONSTANTS: tuple[tuple[str, Any, str], ...] = (
 def constants(law: rules.Law) -> Iterator[tuple[str, Any, str]]:
     yield from (cell for cell in law.numbers.cells() if cell[0] != "moves")  # it is counted before it is typed
     yield from LIST_CONSTANTS
-
-
-SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
 def _stabilisation(law: rules.Law) -> Table:

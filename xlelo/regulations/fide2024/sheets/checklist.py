@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from xlelo.regulations.fide2024.rules import AS_READ
 from xlelo.regulations.fide2024.sheets.lists import RATED
-from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
-from xlelo.sheets.checks_sheet import Check, day, flag_check
+from xlelo.sheets.checks_sheet import Check, day
 from xlelo.sheets.faults import checks_of, in_order
 from xlelo.sheets.month_warnings import far_list, odd_rounds, unusual_days
+from xlelo.sheets.parameters import choice_check
 from xlelo.sheets.sheet import Sheet
 
 
@@ -40,12 +41,7 @@ def _period() -> Iterator[Check]:
     )
     yield far_list("7.1")
     yield from unusual_days("7.1")
-    yield flag_check(
-        "switch",
-        f"Parameters.{SWITCHES[0]}:{SWITCHES[-1]}",
-        f"Parameters.{SWITCHES[0]}_odd:{SWITCHES[-1]}_odd",
-        expected=None,
-    )
+    yield choice_check(AS_READ)
 
 
 def _sums() -> Iterator[Check]:

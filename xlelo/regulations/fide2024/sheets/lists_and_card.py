@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from xlelo.law.kinds import IDENTITY
 from xlelo.regulations.fide2024.listing import COLUMNS, lines
 from xlelo.regulations.fide2024.rules import List
-from xlelo.regulations.fide2024.run import Month
 from xlelo.regulations.fide2024.sheets.lists import COUNTS, FILE, RATED, SPAN, UNIT, list_word
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.card_pages import LINE, card_paging
@@ -16,7 +16,6 @@ from xlelo.sheets.columns import integer, nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, SIGN_FORMAT, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import blank_if, if_filled, row_of_choice
-from xlelo.sheets.list_columns import sheet_columns
 from xlelo.sheets.lists import blank_if_low, new_list, next_players, row_by_rank
 from xlelo.sheets.lists import official_list as published
 from xlelo.sheets.rating_history import BEGINS, SKIPPED, history_chart, points, reach_of_month
@@ -30,7 +29,6 @@ from xlelo.sheets.sheet import (
     input_column,
     row_numbers,
 )
-from xlelo.sheets.summary import holding
 
 CARD_LINES = 26
 """Lines for games on one readable page. A larger month has more lines."""
@@ -46,18 +44,13 @@ def official_list(kind: List, source: str) -> Sheet:
 
     Players with equal ratings are in the order of the sheet Players.
     """
-    key = f"List{source}"
-
-    def players(month: Month) -> int:
-        return len(lines(month, kind))
-
     return published(
-        key,
-        sheet_columns(COLUMNS, source),
+        source,
+        COLUMNS,
         row_by_rank(source, SPAN),
         f"IF({{Checks.faults}}>0,SUM({{Players.here}}),SUM({{{source}.due}}))",
-        (new_list("7.1"), *holding(key, players)),
-        players,
+        partial(lines, kind=kind),
+        new_list("7.1"),
     )
 
 

@@ -5,7 +5,6 @@ from datetime import date
 from typing import Any
 
 from xlelo.law.dated import DatedLaw
-from xlelo.law.interpretation import choices
 from xlelo.periods.results import RESULT
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS
@@ -76,8 +75,6 @@ FAR_FUTURE = date(2999, 12, 31)
 """First day of an amendment that the rules do not have."""
 
 _BY_TEXT = "{Parameters.factor_taken}={=Choices.text}"
-
-SWITCHES = [choice.field for choice in choices(rules.AS_READ)]
 
 
 _TYPED = [column.name for column in FILE["games"].columns]

@@ -2,15 +2,12 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import Any
 
-from xlelo.law.interpretation import Choice, choices
 from xlelo.regulations.fce.listing import claims_until
 from xlelo.regulations.fce.rules import List
 from xlelo.regulations.fce.sheets import is_large
 from xlelo.regulations.fce.sheets.expected_cells.known import KnownInputs
 from xlelo.sheets.expected_cells import Columns, serial
-from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_warnings, summary_cells
 
 
@@ -64,18 +61,7 @@ def what_if(inputs: KnownInputs) -> Columns:
 
 
 def parameters(inputs: KnownInputs) -> Columns:
-    return Columns().fields(
-        {
-            "most_birth": serial(inputs.period.new_list),
-            **{f"{choice.field}_taken": _cell(choice, inputs) for choice in choices(inputs.readings)},
-            "top": inputs.law.stabilisation.starts[-1],
-        }
-    )
-
-
-def _cell(choice: Choice, inputs: KnownInputs) -> Any:
-    typed = choice.text_of(getattr(inputs.readings, choice.field))
-    return int(typed) if typed.isdigit() else Word(f"Choices.{typed}")
+    return Columns().fields({"most_birth": serial(inputs.period.new_list), "top": inputs.law.stabilisation.starts[-1]})
 
 
 def checks(inputs: KnownInputs) -> Columns:

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from xlelo.law.interpretation import choices
 from xlelo.periods.results import SPELLINGS
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.files import LISTS, PREFIX
@@ -13,11 +14,9 @@ from xlelo.regulations.fide2024.rules import List
 from xlelo.regulations.fide2024.sheets.expected_cells.known import KnownInputs
 from xlelo.regulations.fide2024.sheets.lists import NUMBER, units
 from xlelo.regulations.fide2024.sheets.lists_and_card import CARD_LISTS
-from xlelo.regulations.fide2024.sheets.parameters import SWITCHES
 from xlelo.sheets.card_pages import page
 from xlelo.sheets.expected_cells import Columns, serial
 from xlelo.sheets.rating_history import RATINGS
-from xlelo.sheets.sheet import Word
 from xlelo.sheets.summary import count_warnings, summary_cells
 
 ROUNDS = 100_001
@@ -113,7 +112,7 @@ def parameters(inputs: KnownInputs) -> Columns:
         columns.put(number, {"white_units": units(result.white), "black_units": units(result.black)})
     return columns.fields(
         {
-            **_switches(inputs),
+            **{f"{choice.field}_odd": 0 for choice in choices(inputs.readings)},
             **_factor_readings(inputs),
             "people": inputs.people,
             "events": inputs.event_span,
@@ -123,14 +122,6 @@ def parameters(inputs: KnownInputs) -> Columns:
             "list_in_force": serial(inputs.period.first.replace(day=1)),
         }
     )
-
-
-def _switches(inputs: KnownInputs) -> dict[str, Any]:
-    """The parsed switches."""
-    chosen = {key: getattr(inputs.readings, key) for key in SWITCHES}
-    return {f"{key}_taken": Word(f"Choices.{value}") for key, value in chosen.items()} | {
-        f"{key}_odd": 0 for key in SWITCHES
-    }
 
 
 def _factor_readings(inputs: KnownInputs) -> dict[str, int]:
