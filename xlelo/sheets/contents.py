@@ -27,9 +27,25 @@ def switches(readings: object) -> dict[str, int | str]:
     return {key: int(text) if text.isdigit() else text for key, text in typed.items()}
 
 
+def month_sizes(period: Any) -> dict[str, int]:
+    """Row counts of a month. The card has lines for the player with the most games."""
+    played = _games_played(period)
+    return {
+        "players": len(period.players),
+        "events": len(period.events),
+        "games": len(period.games),
+        "history": sum(map(len, period.history.values())),
+        "card": max(played.values(), default=0),
+    }
+
+
+def _games_played(period: Any) -> Counter[str]:
+    return Counter(player for game in period.games for player in (game.white, game.black))
+
+
 def month(period: Any, player: AsRow, event: AsRow, game: AsRow) -> dict[str, Mapping[str, Any]]:
     """Days, players, events and games of a month. The card shows the player with the most games."""
-    played = Counter(player for game in period.games for player in (game.white, game.black))
+    played = _games_played(period)
     return {
         "Card": {"player": max(period.players, key=lambda identity: played[identity], default=None)},
         "Period": {"new_list": period.new_list, "from": period.first, "to": period.last},

@@ -18,7 +18,7 @@ from xlelo.sheets.columns import nonzero, text
 from xlelo.sheets.expected_cells import serial
 from xlelo.sheets.formats import DATE, FLAG, ISO_DATE, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_of, one_if, row_of
-from xlelo.sheets.sheet import Column, Line, Word, computed, fixed_column
+from xlelo.sheets.sheet import Column, Line, Word, computed, fixed_column, input_column
 
 
 def _letter(number: int) -> str:
@@ -250,10 +250,23 @@ def parse_in_row(sheet: str, file: File, bounds: Mapping[str, Bound]) -> Iterato
         )
 
 
-def parse_days(bound: Bound, **days: str) -> Iterator[Column]:
-    """Single cells with parsed days."""
-    for key, typed in days.items():
-        yield computed(key, bound.parse(f"{{{typed}}}"), format=f"{ISO_DATE};General;", helper=True)
+def month_days(file: File, bound: Bound, *articles: str) -> Iterator[Column]:
+    """The day of a month's list and the days of its period, as typed and parsed. `articles`: one for each day."""
+    names, keys, facts = (
+        ("new_list", "from", "to"),
+        ("list_day", "first_day", "last_day"),
+        ("new_list", "first", "last"),
+    )
+    for name, article in zip(names, articles, strict=True):
+        yield input_column(name, file[name].kind, bound=bound, format=DATE, article=article)
+    for name, key, fact in zip(names, keys, facts, strict=True):
+        yield computed(
+            key,
+            bound.parse(f"{{{name}}}"),
+            format=f"{ISO_DATE};General;",
+            helper=True,
+            asks=lambda row, fact=fact: serial(getattr(row.result.period, fact)),
+        )
 
 
 def is_blank(cell: str) -> str:

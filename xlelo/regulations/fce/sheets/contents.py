@@ -1,7 +1,6 @@
 """Converts a month into the contents of its workbook: rows needed, inputs, sorted lines and noted positions."""
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -12,7 +11,7 @@ from xlelo.regulations.fce.period import Participant, Period
 from xlelo.regulations.fce.rules import AS_READ, List, Readings, list_of
 from xlelo.regulations.fce.sheets import GUEST_LINES, add_lines, is_large
 from xlelo.regulations.fce.sheets.lists import CODES
-from xlelo.sheets.contents import columns, month, switches
+from xlelo.sheets.contents import columns, month, month_sizes, switches
 from xlelo.sheets.sheet import Content, Sizes
 
 SHEETS = {List.STANDARD: "Standard", List.RAPID: "Rapid"}
@@ -72,19 +71,11 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     if period is None:
         guests = min(2 * room["games"], room["participants"], GUEST_LINES)
         return add_lines({**room, "guests": guests, "card": 0})
-    sizes = {
-        "players": len(period.players),
-        "events": len(period.events),
-        "games": len(period.games),
-        "participants": len(entries(period)),
-        "history": sum(map(len, period.history.values())),
-    }
-    known = period.players
+    known, participants = period.players, entries(period)
     lines = sum(player not in known for game in period.games for player in (game.white, game.black))
-    listed = {entered.id for _, entered in entries(period)} - known.keys()
+    listed = {entered.id for _, entered in participants} - known.keys()
     guests = max(1, lines, len(listed))  # the drop-down of Games offers all of them
-    played = Counter(player for game in period.games for player in (game.white, game.black))
-    return add_lines({**sizes, "guests": guests, "card": max(played.values(), default=0)})
+    return add_lines({**month_sizes(period), "participants": len(participants), "guests": guests})
 
 
 class Line(NamedTuple):

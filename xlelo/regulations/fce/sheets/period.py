@@ -8,8 +8,8 @@ from xlelo.sheets.expected_input import iso
 from xlelo.sheets.formats import DATE
 from xlelo.sheets.formulas import blank_if, first_of, year
 from xlelo.sheets.movements import movements
-from xlelo.sheets.parsed import parse_days
-from xlelo.sheets.sheet import Sheet, computed, input_column
+from xlelo.sheets.parsed import month_days
+from xlelo.sheets.sheet import Sheet, computed
 
 _LIST_YEAR, _FIRST_YEAR, _LAST_YEAR = (year(f"{{{day}_day}}") for day in ("list", "first", "last"))
 _FAR = {
@@ -31,10 +31,7 @@ PERIOD = Sheet.of(
     bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
     *movements(RATED, RATED["std"]),
     fields=(
-        input_column("new_list", FILE["period"]["new_list"].kind, bound=DATES, format=DATE, article="8.1"),
-        input_column("from", FILE["period"]["from"].kind, bound=DATES, format=DATE, article="8.3"),
-        input_column("to", FILE["period"]["to"].kind, bound=DATES, format=DATE, article="8.3"),
-        *parse_days(DATES, list_day="new_list", first_day="from", last_day="to"),
+        *month_days(FILE["period"], DATES, "8.1", "8.3", "8.3"),
         text("until", blank_if("{last_day}<1", iso("{last_day}")), heading="Period.to", helper=True),
         nonzero("far", first_of(_FAR, "1+2")),
         integer("due_from", f"IF({{far}}=1,{year('{last_day}')},{year('{list_day}')})", format=FROM_1901),

@@ -1,6 +1,5 @@
 """The month's workbook, as `new`, `fill`, `check` and `next` use it."""
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
@@ -18,7 +17,7 @@ from xlelo.regulations.fide2024.sheets import ROOM, sheets
 from xlelo.regulations.fide2024.sheets.expected_cells import rule_answers
 from xlelo.regulations.fide2024.sheets.parameters import parameters
 from xlelo.regulations.regulation import BookOf, RegulationOf
-from xlelo.sheets.contents import columns, month, switches
+from xlelo.sheets.contents import columns, month, month_sizes, switches
 from xlelo.sheets.sheet import Content, Sizes
 
 
@@ -37,15 +36,7 @@ def measure(period: Period | None, room: Sizes) -> Sizes:
     """Row counts for a period, or for an empty workbook."""
     if period is None:
         return {**room, "card": 0}
-    played = Counter(player for game in period.games for player in (game.white, game.black))
-    return {
-        "players": len(period.players),
-        "events": len(period.events),
-        "games": len(period.games),
-        "pool": sum(map(len, period.pool.values())),
-        "history": sum(map(len, period.history.values())),
-        "card": max(played.values(), default=0),
-    }
+    return {**month_sizes(period), "pool": sum(map(len, period.pool.values()))}
 
 
 def refuse_old_periods(reading: ParsedFiles, laws: DatedLaw[Law] = LAW) -> None:

@@ -3,21 +3,16 @@
 from xlelo.regulations.fide2024.sheets.lists import DATES, FILE, RATED
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.columns import integer, nonzero
-from xlelo.sheets.formats import DATE
 from xlelo.sheets.movements import movements
-from xlelo.sheets.parsed import parse_days
-from xlelo.sheets.sheet import Sheet, input_column
+from xlelo.sheets.parsed import month_days
+from xlelo.sheets.sheet import Sheet
 
 PERIOD = Sheet.of(
     "Period",
     bands(*(band_count(f"{prefix}_players", f"{sheet}.new") for prefix, sheet in RATED.items())),
     *movements(RATED),
     fields=(
-        *(
-            input_column(key, FILE["period"][key].kind, bound=DATES, format=DATE, article="7.1")
-            for key in ("new_list", "from", "to")
-        ),
-        *parse_days(DATES, list_day="new_list", first_day="from", last_day="to"),
+        *month_days(FILE["period"], DATES, "7.1", "7.1", "7.1"),
         integer("players", "SUM({Players.here})", visible=True),
         integer("events", 'COUNTIF({Events.total},">=0")', visible=True),
         integer("games", "SUM({Games.valid})", visible=True),

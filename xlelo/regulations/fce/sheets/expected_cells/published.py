@@ -23,9 +23,6 @@ def period(inputs: KnownInputs) -> Columns:
     active = {kind: sum(row.evaluated > 0 for row in rows.values()) for kind, rows in month.lists.items()}
     return Columns().fields(
         {
-            "list_day": serial(inputs.period.new_list),
-            "first_day": serial(inputs.period.first),
-            "last_day": serial(inputs.period.last),
             "season": inputs.period.season,
             "season_ends": int(inputs.period.new_list.year > inputs.period.season),
             "claims_until": serial(claims_until(inputs.period)),

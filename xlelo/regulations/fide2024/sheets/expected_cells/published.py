@@ -28,9 +28,6 @@ def period(inputs: KnownInputs) -> Columns:
     here = [player for player in inputs.period.players.values() if not player.outside]
     return Columns().fields(
         {
-            "list_day": serial(inputs.period.new_list),
-            "first_day": serial(inputs.period.first),
-            "last_day": serial(inputs.period.last),
             "players": len(here),
             "events": len(inputs.period.events),
             "numbered": 0,
