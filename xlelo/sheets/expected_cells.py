@@ -33,10 +33,6 @@ class Columns(dict[str, Any]):
             self[key] = [BLANK if value is None else value]
         return self
 
-    def at(self, key: str, row: int) -> Any:
-        column = self.get(key, [])
-        return column[row - 1] if row <= len(column) else BLANK
-
 
 class KnownInputs:
     """A workbook's inputs and their results by the Python rules, numbered as on the sheets."""

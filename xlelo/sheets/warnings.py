@@ -23,8 +23,6 @@ _LONGEST = 330
 """Longest formula of a row, without its guard. Half of the conditions of a longer one have a column of their own."""
 _LONGEST_SHARED = 375
 """Longest formula of a column that several warnings share, without its guard."""
-_LONGEST_SHARED_ON_CHECKS = 320
-"""Longest formula of an expected value, on Checks, for a mark of a shared column."""
 _WIDTH = 20
 """Width of the hidden columns, so that their headings do not make the row of headings tall."""
 _LETTERS_WIDTH = 11
@@ -155,14 +153,8 @@ def shared_columns(
         own, lettered = f"{key}_{number}", dict(zip(ascii_lowercase, group, strict=False))
         lines = []
         for letter, mark in lettered.items():
-            if mark.line is None:
-                continue
-            line, expected = mark.line_of(mark.line, letter, f"{sheet}.{own}"), mark.line.expected
-            if expected and len(at_the_place(expected, sheet)) > _LONGEST_SHARED_ON_CHECKS:
-                line = line._replace(expected=f"{{{line.key}_expected}}")
-                is_marked = f'ISNUMBER(FIND("{letter}",{{{own}}}))'
-                columns.append(text(f"{line.key}_expected", f'IF({is_marked},{expected},"")', needs=needs, **facts))
-            lines.append(line)
+            if mark.line is not None:
+                lines.append(mark.line_of(mark.line, letter, f"{sheet}.{own}"))
         formula = "&".join(mark.formula(letter) for letter, mark in lettered.items())
         asks = partial(_letters, own, lettered)
         columns.append(

@@ -115,10 +115,6 @@ class Period:
     """Older list → player → rating, for the rating history on the card."""
     laws: DatedLaw[Law] = rules.LAW
 
-    @property
-    def days(self) -> tuple[date, date]:
-        return self.first, self.last
-
     @cached_property
     def law(self) -> Law:
         """The law of the period's last day. By 8.1 earlier days decide, but no file gives them."""

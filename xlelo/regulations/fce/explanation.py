@@ -33,7 +33,7 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List) -
         trace.say(Sentence("Elo in force: {rating}", rating=row.opening.old))
     else:
         standard = month.lists[List.STANDARD][player.id].opening.old if kind is List.RAPID else None
-        _explain_first(trace, player, kind, player.federated, standard, month.period.law)
+        first_rating(player, kind, player.federated, standard, month.period.law, trace)
     _explain_factor(
         trace, month, row.opening.old, player.first_season, month.period.season, player.standing(kind).seasons
     )
@@ -42,15 +42,6 @@ def _explain_list(trace: Derivation, month: Month, player: Player, kind: List) -
         if rated.kind is kind:
             total += _explain_event(trace, month, rated, player.id)
     _explain_new(trace, month, player, row, kind, total)
-
-
-def _explain_first(
-    trace: Derivation, player: Player, kind: List, on: date | None, standard: int | None, law: Law
-) -> int:
-    by_standard = standard if kind is List.RAPID else None
-    if by_standard is None and player.fide is None and (player.birth is None or on is None):
-        return first_rating(player, kind, on, standard, law)[0]
-    return questions.initial(player.birth, on, player.fide, by_standard, trace, law)
 
 
 def _explain_factor(
@@ -181,7 +172,7 @@ def _explain_new(trace: Derivation, month: Month, player: Player, row: Row, kind
             row.reinitialised,
         )
         standard = month.lists[List.STANDARD][player.id].new if kind is List.RAPID else None
-        new = _explain_first(trace, player, kind, month.period.new_list, standard, month.period.law)
+        new, _ = first_rating(player, kind, month.period.new_list, standard, month.period.law, trace)
     year = month.period.new_list.year
     seasons = next_seasons(player, kind, month.period, row.played)
     _explain_factor(trace.part(Sentence("K of the new list")), month, new, player.first_season, year, seasons)

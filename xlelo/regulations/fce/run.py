@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from xlelo.law.derivation import SILENT, Derivation
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.month import by_event
-from xlelo.regulations.fce import rules
+from xlelo.regulations.fce import questions, rules
 from xlelo.regulations.fce.events import EMPTY_ACCOUNT, Account, Conditions, RatedEvent, booked, rated_event
 from xlelo.regulations.fce.period import Period, Player
 from xlelo.regulations.fce.rules import AS_READ, Law, List, Readings
@@ -157,15 +158,18 @@ def close(
     )
 
 
-def first_rating(player: Player, kind: List, on: date | None, standard: int | None, law: Law) -> tuple[int, str]:
+INITIAL: Final = {List.STANDARD: ("", "10.1", "10.2"), List.RAPID: ("11.1", "11.2", "11.3")}
+"""List → articles of an initial rating by the standard list, by FIDE, and by age."""
+
+
+def first_rating(
+    player: Player, kind: List, on: date | None, standard: int | None, law: Law, trace: Derivation = SILENT
+) -> tuple[int, str]:
     """Initial rating and its article. A player without any basis for one is refused when the folder is read."""
-    if kind is List.RAPID and standard is not None:
-        return rules.initial_by_standard(standard), "11.1"
-    if player.fide is not None:
-        return rules.initial_by_fide(player.fide), "10.1" if kind is List.STANDARD else "11.2"
-    if player.birth is None or on is None:
-        raise ValueError(f"{player.id} has no Elo, no FIDE rating and no dates of birth and federation")
-    return rules.initial_by_age(rules.age(player.birth, on, law), law), "10.2" if kind is List.STANDARD else "11.3"
+    by_standard = standard if kind is List.RAPID else None
+    rating = questions.initial(player.birth, on, player.fide, by_standard, trace, law)
+    by_list, by_fide, by_age = INITIAL[kind]
+    return rating, by_list if by_standard is not None else by_fide if player.fide is not None else by_age
 
 
 def first_rating_day(player: Player, kind: List, row: Row, new_list: date) -> date | None:
