@@ -11,7 +11,7 @@ from xlelo.regulations.fide2024.events import RatedEvent, RatedGame, Side, Unrat
 from xlelo.regulations.fide2024.findings import event_reasons, game_reasons
 from xlelo.regulations.fide2024.period import Player
 from xlelo.regulations.fide2024.rules import Law, List
-from xlelo.regulations.fide2024.run import First, JudgedBlock, Month, Row, add_accounts
+from xlelo.regulations.fide2024.run import First, Month, Row, add_accounts, first_rating
 
 LISTS = {
     List.STANDARD: Sentence("standard list"),
@@ -169,33 +169,7 @@ def _explain_next(trace: Derivation, month: Month, player: Player, row: Row) -> 
 
 def _explain_first(trace: Derivation, first: First, month: Month, row: Row) -> None:
     law = month.period.law
-    for judged in first.blocks:
-        _explain_block(trace, judged, month)
-    enough = trace.step(rules.enough_games, first.games, law=law)
-    if not enough:
-        return
-    rating = questions.first_rating(first.opponents, Fraction(first.score, 1000), first.games, trace, law)
-    trace.step(rules.can_be_listed, rating, law=law)
-    _explain_next(trace, month, month.period.players[row.id], row)
-
-
-def _explain_block(trace: Derivation, judged: JudgedBlock, month: Month) -> None:
-    block = judged.block
-    heading = Sentence(
-        "Event {event}, ended {day}: {points} of {games}, opponents {opponents} in sum",
-        event=block.event,
-        day=block.ended,
-        points=points(block.score),
-        games=block.games,
-        opponents=block.opponents,
-    )
-    if judged.left_out == "8.2.1":
-        trace.take(rules.is_disregarded, {"event": heading}, judged.first, Fraction(block.score, 1000))
-    else:
-        trace.take(
-            rules.too_old,
-            {"event": heading, "months": lambda _: month.period.law.numbers["most_months"]},
-            block.ended,
-            month.period.new_list,
-            law=month.period.law,
-        )
+    found = first_rating([judged.block for judged in first.blocks], month.period.new_list, law, trace)
+    if found.rating is not None:
+        trace.step(rules.can_be_listed, found.rating, law=law)
+        _explain_next(trace, month, month.period.players[row.id], row)

@@ -206,8 +206,8 @@ def new_rating(old: int, change: int, trace: Derivation = SILENT) -> int:
 
 def first_rating(
     opponents: Exact, score: Exact, games: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY
-) -> int:
-    """Ru, rounded, from the sum of the opponents' ratings."""
+) -> tuple[Fraction, int, int, Fraction, int]:
+    """Ra, p in hundredths, dp, Ru and Ru rounded, from the sum of the opponents' ratings."""
     average = trace.step(rules.average, opponents, games, law=law)
     share = trace.take(
         rules.share,
@@ -222,7 +222,7 @@ def first_rating(
     )
     difference = difference_of(share, trace, law)
     performance = trace.step(rules.first_performance, average, difference)
-    return trace.take(
+    rating = trace.take(
         rules.first_rating,
         lambda found: Sentence(
             "Rounded {value}" if found == half_away(performance) else "Rounded {value}, at most {most}",
@@ -232,6 +232,7 @@ def first_rating(
         performance,
         law=law,
     )
+    return average, share, difference, performance, rating
 
 
 def initial(average: Exact, score: Exact, games: int, end: date | None = None, trace: Derivation = SILENT) -> Exact:
@@ -239,7 +240,7 @@ def initial(average: Exact, score: Exact, games: int, end: date | None = None, t
     if end is not None and end < rules.IN_FORCE:
         return initial_before(average, score, games, end, trace)
     law = rules.LAW.at(end)
-    found = first_rating(average * games, score, games, trace, law)
+    *_, found = first_rating(average * games, score, games, trace, law)
     if not rules.can_be_listed(found, law):
         trace.say(Sentence("Below {floor} it is not published", floor=law.numbers["floor"]))
     trace.say(Sentence("FIDE's online calculator still uses the rule of 2022, without the two draws"))

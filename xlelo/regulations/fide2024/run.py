@@ -7,10 +7,12 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
+from xlelo.lang.sentence import Sentence
+from xlelo.law.derivation import SILENT, Derivation, points
 from xlelo.model import Thousandths
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.month import by_event
-from xlelo.regulations.fide2024 import rules
+from xlelo.regulations.fide2024 import questions, rules
 from xlelo.regulations.fide2024.events import RatedEvent, UnratedSide, rated_event, sides
 from xlelo.regulations.fide2024.period import Block, Period, Player
 from xlelo.regulations.fide2024.rules import AS_READ, Law, List, Readings
@@ -32,7 +34,6 @@ EMPTY_ACCOUNT = Account()
 
 class JudgedBlock(NamedTuple):
     block: Block
-    first: bool
     left_out: str | None
     """Article that leaves the event out; None if it counts."""
 
@@ -214,25 +215,36 @@ def listed_row(player: Player, period: Period, row: Row, readings: Readings) -> 
     )
 
 
-def first_rating(blocks: Sequence[Block], new_list: date, law: Law) -> First:
+def first_rating(blocks: Sequence[Block], new_list: date, law: Law, trace: Derivation = SILENT) -> First:
     """First rating from events in the order in which they ended."""
-    judged = [judged_block(block, position == 0, new_list, law) for position, block in enumerate(blocks)]
+    judged = [judged_block(block, position == 0, new_list, law, trace) for position, block in enumerate(blocks)]
     counted = [one.block for one in judged if one.left_out is None]
     games = sum(block.games for block in counted)
     opponents = sum(block.opponents for block in counted)
     score = sum(block.score for block in counted)
-    first = First(judged, games, opponents, score)
+    enough = trace.step(rules.enough_games, games, law=law)
     if not games:
-        return first
-    average = rules.average(opponents, games, law)
-    share = rules.share(Fraction(score, 1000), games, law)
-    difference = rules.difference_of(share, law)
-    performance = rules.first_performance(average, difference)
-    rating = rules.first_rating(performance, law) if rules.enough_games(games, law) else None
-    return First(judged, games, opponents, score, average, share, difference, performance, rating)
+        return First(judged, games, opponents, score)
+    told = trace if enough else SILENT
+    found = questions.first_rating(opponents, Fraction(score, 1000), games, told, law)
+    first = First(judged, games, opponents, score, *found)
+    return first if enough else first._replace(rating=None)
 
 
-def judged_block(block: Block, first: bool, new_list: date, law: Law) -> JudgedBlock:
+def judged_block(block: Block, first: bool, new_list: date, law: Law, trace: Derivation = SILENT) -> JudgedBlock:
+    def event(_: bool) -> Sentence:
+        return Sentence(
+            "Event {event}, ended {day}: {points} of {games}, opponents {opponents} in sum",
+            event=block.event,
+            day=block.ended,
+            points=points(block.score),
+            games=block.games,
+            opponents=block.opponents,
+        )
+
     if rules.is_disregarded(first, block.score):
-        return JudgedBlock(block, first, "8.2.1")
-    return JudgedBlock(block, first, "7.1.4" if rules.too_old(block.ended, new_list, law) else None)
+        trace.take(rules.is_disregarded, {"event": event}, first, block.score)
+        return JudgedBlock(block, "8.2.1")
+    months = law.numbers["most_months"]
+    old = trace.take(rules.too_old, {"event": event, "months": months}, block.ended, new_list, law=law)
+    return JudgedBlock(block, "7.1.4" if old else None)
