@@ -401,7 +401,7 @@ def test_who_becomes_effective_is_calibrated_at_once() -> None:
     """7.3 a: as if the list were in force. The eighth is N, 11 games of 2000 and a draw with 2000."""
     players = [*common(7), beginner("N", (11, 2000), iccf_next=2016)]
     found = rate_period(half_year(players, competition(("N", "C0", "1/2"))))
-    assert found.calibration.common[-1] == "N"
+    assert [*found.calibration.common][-1] == "N"
     assert (found.calibration.exact, found.rows["N"].new) == (2, 2002)
 
 

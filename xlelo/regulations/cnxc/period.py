@@ -198,8 +198,8 @@ class Row(NamedTuple):
 
 
 class Calibration(NamedTuple):
-    common: tuple[str, ...]
-    """The players in common by 7.3a."""
+    common: Mapping[str, tuple[int, int]]
+    """The players in common by 7.3a, each with his ICCF rating and his rating before the calibration."""
     exact: Fraction | None
     shift: int
 
@@ -416,19 +416,19 @@ def last_counted_day(player: Player, competitions: Sequence[RatedCompetition]) -
 
 
 def calibrate(period: Period, drafts: Iterable[Row], trace: Derivation = SILENT) -> Calibration:
-    both = [
-        (row.id, iccf, row.before_calibration)
+    common = {
+        row.id: (iccf, row.before_calibration)
         for row in drafts
         for iccf in (period.players[row.id].iccf_next,)
         if rules.is_in_common_set(row.status_after, row.passive, iccf)
         and iccf is not None
         and row.before_calibration is not None
-    ]
+    }
     exact = trace.take(
         rules.difference_of_means,
-        {"players": len(both), "day": rules.iccf_list(period.last)},
-        [iccf for _, iccf, _ in both],
-        [cnxc for _, _, cnxc in both],
+        {"players": len(common), "day": rules.iccf_list(period.last)},
+        [iccf for iccf, _ in common.values()],
+        [cnxc for _, cnxc in common.values()],
         law=period.law,
     )
-    return Calibration(tuple(identity for identity, _, _ in both), exact, trace.step(rules.shift, exact))
+    return Calibration(common, exact, trace.step(rules.shift, exact))

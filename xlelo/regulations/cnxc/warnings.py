@@ -170,12 +170,8 @@ def lists_between(one: str, other: str, law: Law) -> int:
 
 def _calibration(half_year: HalfYear) -> Iterator[Finding]:
     """7.3: players far from the others' difference, with the shift without each of them, and an unlikely shift."""
-    players, rows, calibration = half_year.period.players, half_year.rows, half_year.calibration
-    pairs = {
-        identity: (iccf, own)
-        for identity in calibration.common
-        if (iccf := players[identity].iccf_next) is not None and (own := rows[identity].before_calibration) is not None
-    }
+    calibration = half_year.calibration
+    pairs = calibration.common
     if calibration.exact is None or not pairs:
         return
     summed = calibration.exact * len(pairs)

@@ -52,12 +52,6 @@ def _movement(row: Row) -> int | None:
     return moved(row("variation") or 0, SPAN, row.number) if row.flag("listed") else None
 
 
-def _common_ratings(row: Row) -> list[tuple[int, int]]:
-    """ICCF rating and rating before calibration of the players in common."""
-    players, rated = row.result.period.players, row.result.rows
-    return [(players[one].iccf_next, rated[one].before_calibration) for one in row.result.calibration.common]
-
-
 def _mean(ratings: Iterable[int]) -> Fraction | None:
     return rules.opponents_mean(found) if (found := list(ratings)) else None
 
@@ -176,10 +170,12 @@ CALIBRATION: Asks = {
     "day": lambda row: rules.iccf_list(row.result.period.last),
     "players": lambda row: len(row.result.calibration.common),
     "least": lambda row: row.law.numbers["least_common"],
-    "mean_iccf": lambda row: _mean(iccf for iccf, _ in _common_ratings(row)),
-    "mean_cnxc": lambda row: _mean(cnxc for _, cnxc in _common_ratings(row)),
+    "mean_iccf": lambda row: _mean(iccf for iccf, _ in row.result.calibration.common.values()),
+    "mean_cnxc": lambda row: _mean(cnxc for _, cnxc in row.result.calibration.common.values()),
     "shift_exact": lambda row: row.result.calibration.exact,
-    "usual": lambda row: median_low(found) if (found := [iccf - cnxc for iccf, cnxc in _common_ratings(row)]) else None,
+    "usual": lambda row: (
+        median_low(found) if (found := [iccf - cnxc for iccf, cnxc in row.result.calibration.common.values()]) else None
+    ),
     "shift": lambda row: row.result.calibration.shift,
 }
 
