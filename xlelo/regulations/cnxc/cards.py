@@ -1,10 +1,7 @@
 """Player cards of a half-year: each game with what is imputed, each competition's outcome, and the rating history."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, TypeAlias
 
 from xlelo.lang import FIRST_LANGUAGE, Words, words
 from xlelo.lang.numbers import decimal, plain, with_sign
@@ -18,7 +15,6 @@ from xlelo.regulations.cnxc.period import (
     Game,
     HalfYear,
     ImputedGame,
-    Performance,
     Player,
     RatedCompetition,
     Row,
@@ -27,15 +23,11 @@ from xlelo.regulations.cnxc.period import (
 )
 from xlelo.regulations.cnxc.rules import Law, Side, Status
 
-if TYPE_CHECKING:
-    Outcome: TypeAlias = tuple[RatedCompetition, Variation | Performance]
-
 
 @pause_collection()
 def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list[Card]]:
     texts = words(language, half_year.period.laws.home).fill(half_year.period.law.numbers.values)
-    games, outcomes = _games(half_year, texts), _outcomes(half_year)
-    period = half_year.period
+    games, period, entered = _games(half_year, texts), half_year.period, half_year.entered
     return {
         row.id: [
             Card(
@@ -43,9 +35,9 @@ def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list
                 f"{texts['Pages.list']} {period.list}",
                 row.old,
                 row.new,
-                _factor(outcomes.get(row.id, ())),
+                _factor(row.id, entered.get(row.id, ())),
                 games.get(row.id, ()),
-                [*_competitions(row.id, outcomes.get(row.id, ()), texts), *_sums(row, half_year, texts)],
+                [*_competitions(row.id, entered.get(row.id, ()), texts), *_sums(row, half_year, texts)],
                 list(_rating_history(half_year, row)),
             )
         ]
@@ -53,16 +45,9 @@ def cards(half_year: HalfYear, language: str = FIRST_LANGUAGE) -> dict[str, list
     }
 
 
-def _outcomes(half_year: HalfYear) -> dict[str, list[Outcome]]:
-    found = defaultdict[str, "list[Outcome]"](list)
-    for rated in half_year.competitions:
-        for identity, outcome in rated.outcomes.items():
-            found[identity].append((rated, outcome))
-    return found
-
-
-def _factor(outcomes: Sequence[Outcome]) -> int | None:
-    return next((one.factor for _, one in outcomes if isinstance(one, Variation)), None)
+def _factor(identity: str, entered: Sequence[RatedCompetition]) -> int | None:
+    outcomes = (rated.outcomes[identity] for rated in entered)
+    return next((one.factor for one in outcomes if isinstance(one, Variation)), None)
 
 
 def _games(half_year: HalfYear, texts: Words) -> dict[str, list[CountedGame]]:
@@ -119,8 +104,9 @@ def _chain(side: Side) -> str:
     return THEN.join(identity for identity, _ in side)
 
 
-def _competitions(identity: str, outcomes: Sequence[Outcome], texts: Words) -> Iterator[Sum]:
-    for rated, outcome in outcomes:
+def _competitions(identity: str, entered: Sequence[RatedCompetition], texts: Words) -> Iterator[Sum]:
+    for rated in entered:
+        outcome = rated.outcomes[identity]
         scored = texts.number(points(outcome.points))
         label = f"{rated.competition.id}: {texts['Pages.scored'].format(points=scored, games=outcome.games)}"
         if isinstance(outcome, Variation):

@@ -107,8 +107,7 @@ def _explain_idle(trace: Derivation, side: Side) -> None:
 
 def _explain_new(trace: Derivation, half_year: HalfYear, player: Player) -> None:
     period = half_year.period
-    entered = [rated for rated in half_year.competitions if player.id in rated.outcomes]
-    draft = draft_row(player, entered, period, half_year.readings, trace)
+    draft = draft_row(player, half_year.entered.get(player.id, []), period, half_year.readings, trace)
     if draft.before_calibration is None:
         return
     effective = draft.status_after is rules.Status.EFFECTIVE

@@ -211,6 +211,8 @@ class HalfYear:
     rows: Mapping[str, Row]
     calibration: Calibration
     competitions: Sequence[RatedCompetition]
+    entered: Mapping[str, Sequence[RatedCompetition]]
+    """Player → the competitions that have an outcome for him."""
 
 
 @pause_collection()
@@ -230,7 +232,7 @@ def rate(period: Period, readings: Readings = AS_READ) -> HalfYear:
     drafts = [draft_row(player, entered.get(player.id, []), period, readings) for player in period.players.values()]
     calibration = calibrate(period, drafts)
     shifted = {row.id: row._replace(shift=calibration.shift) for row in drafts}
-    return HalfYear(period, readings, shifted, calibration, competitions)
+    return HalfYear(period, readings, shifted, calibration, competitions, entered)
 
 
 def rated_competition(

@@ -37,7 +37,9 @@ def rule_answers(half_year: HalfYear, typed: TypedInputs) -> RuleAnswers:
             "Ledger": dict(enumerate(known.lines, 1)),
             "Standings": dict(enumerate(known.standings, 1)),
             "Results": {
-                known.numbers[identity]: RatedPlayer(player, half_year.rows[identity], known.entered.get(identity, ()))
+                known.numbers[identity]: RatedPlayer(
+                    player, half_year.rows[identity], half_year.entered.get(identity, ())
+                )
                 for identity, player in half_year.period.players.items()
             },
             "Next": _next_players(known),

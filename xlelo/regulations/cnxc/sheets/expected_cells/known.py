@@ -209,10 +209,6 @@ class KnownInputs(expected_cells.KnownInputs):
         """Row → result as typed."""
         typed = zip(inputs.rows["games"], self.period.games, strict=True)
         self.boards = {row: TypedGame(self, row, game) for row, game in typed}
-        self.entered: dict[str, list[RatedCompetition]] = {}
-        for rated in half_year.competitions:
-            for identity in rated.outcomes:
-                self.entered.setdefault(identity, []).append(rated)
 
     @cached_property
     def lines(self) -> list[Line]:
