@@ -10,7 +10,7 @@ from xlelo.law.derivation import halves, points
 from xlelo.periods.cards import Card, CountedGame, Point, Sum, shared_fraction
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.files import THEN, side_text
 from xlelo.regulations.cnxc.period import (
     Game,
     HalfYear,
@@ -21,7 +21,7 @@ from xlelo.regulations.cnxc.period import (
     Variation,
     list_of,
 )
-from xlelo.regulations.cnxc.rules import Law, Side, Status
+from xlelo.regulations.cnxc.rules import Law, Status
 
 
 @pause_collection()
@@ -78,7 +78,7 @@ def _count(
 ) -> CountedGame:
     one, player = imputed
     others = game.black if white else game.white
-    bare = CountedGame(rated_competition.competition.id, None, game.day, white, _chain(others), game.result.code)
+    bare = CountedGame(rated_competition.competition.id, None, game.day, white, side_text(others), game.result.code)
     if rated_competition.is_excluded:
         return bare._replace(article="3.1", note=texts["Pages.thematic"])
     if game.pending:
@@ -88,7 +88,7 @@ def _count(
     bare = bare._replace(score=shared_fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
-        bare = bare._replace(article="7.2", note=texts["Pages.imputed"].format(players=_chain(own)))
+        bare = bare._replace(article="7.2", note=texts["Pages.imputed"].format(players=side_text(own)))
     outcome, elo = rated_competition.outcomes[player.id], player.effective_elo
     if not isinstance(outcome, Variation) or elo is None:
         return bare
@@ -98,10 +98,6 @@ def _count(
         factor=outcome.factor,
         change=rules.variation(outcome.factor, one.points, expected),
     )
-
-
-def _chain(side: Side) -> str:
-    return THEN.join(identity for identity, _ in side)
 
 
 def _competitions(identity: str, entered: Sequence[RatedCompetition], texts: Words) -> Iterator[Sum]:

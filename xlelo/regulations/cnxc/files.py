@@ -290,8 +290,8 @@ def _games(
         if before != row:
             allowed = Sentence(
                 "{white} and {black} already have a game with these colours in competition {competition} ({place})",
-                white=_names(board.white),
-                black=_names(board.black),
+                white=side_text(board.white),
+                black=side_text(board.black),
                 competition=competition,
                 place=table.place(before, None),
             )
@@ -320,7 +320,7 @@ def _side(text: str | None) -> Side | None:
     return seats if readable and len(seats) <= LONGEST_CHAIN else None
 
 
-def _names(side: Side | None) -> str:
+def side_text(side: Side | None) -> str:
     return THEN.join(player for player, _ in side or ())
 
 

@@ -8,9 +8,8 @@ from typing import Any
 from xlelo.law.tables import POINT
 from xlelo.periods.results import spelling
 from xlelo.regulations.cnxc import rules
-from xlelo.regulations.cnxc.files import THEN
+from xlelo.regulations.cnxc.files import side_text
 from xlelo.regulations.cnxc.period import Variation
-from xlelo.regulations.cnxc.rules import Side
 from xlelo.regulations.cnxc.sheets.parameters import ENDINGS, SPAN
 from xlelo.sheets.asked_row import Asks, Row
 from xlelo.sheets.expected_cells import serial
@@ -23,10 +22,6 @@ RESULT_NUMBERS = {code: number for number, code in enumerate(ENDINGS, 1)}
 def _none(*keys: str) -> Asks:
     """Flags that no row of a valid half-year has."""
     return dict.fromkeys(keys, lambda _row: 0)
-
-
-def _side(side: Side) -> str:
-    return THEN.join(player for player, _ in side)
 
 
 def _pooled_difference(row: Row) -> int | None:
@@ -66,8 +61,8 @@ COMPETITIONS: Asks = {
 
 BOARDS: Asks = {
     "event": lambda row: row.record.game.competition,
-    "white_side": lambda row: _side(row.record.game.white),
-    "black_side": lambda row: _side(row.record.game.black),
+    "white_side": lambda row: side_text(row.record.game.white),
+    "black_side": lambda row: side_text(row.record.game.black),
     "competition": lambda row: row.record.competition_number,
     "result": lambda row: RESULT_NUMBERS[spelling(row("own_result"), ENDINGS)],
     "pending": lambda row: int(row.record.game.pending),
