@@ -10,6 +10,7 @@ from typing import Any
 from xlelo.sheets.checks_sheet import PLACE_ABOVE, Check, flag_check, mark_check, name_check
 from xlelo.sheets.formats import FLAG, TEXT
 from xlelo.sheets.formulas import EMPTY_TEXT, first_failing, first_of
+from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell, unknown_id
 from xlelo.sheets.sheet import PLACE, USUAL, WEIGHTS, Column, Line, Sheet, Table
 
 _OWN_CELL, _CELL_OF_ROW = re.compile(r"\{(\w+)\}"), re.compile(r"\{(\w+\.\w+)#(\w+)\}")
@@ -28,6 +29,24 @@ def notice(key: str, cell: str, article: str | None = None, **facts: Any) -> tup
 def warning(key: str, cell: str, article: str | None = None, **facts: Any) -> tuple[Line]:
     """The line of a column that marks rows which are rated, but are probably typos."""
     return (Line(key, cell, "warning", article, **facts),)
+
+
+def record_faults(
+    record: str, sheet: str, texts: str, numbers: str, parsed: str, *, also: tuple[str, ...] = ()
+) -> tuple[Column, ...]:
+    """Columns that mark rows with an invalid id, text or number.
+
+    `texts`, `numbers`: spans of input columns. `parsed`: pattern of the keys of their parsed cells. `also`: characters
+    that no id may have.
+    """
+    identity, place = f"{{{parsed.format('id')}}}", f"{sheet}.id"
+    texts_span, numbers_span = (":".join(map(parsed.format, span.split(":"))) for span in (texts, numbers))
+    first = f"{sheet}.{numbers.partition(':')[0]}"
+    return (
+        unknown_id("misspelt", identity, also=also, lines=fault(f"{record}_misspelt", place, expected=None)),
+        invalid_cell("garbled", place, texts_span, INVALID_PATTERN, lines=fault(f"{record}_garbled", place)),
+        invalid_cell("unread", first, numbers_span, lines=fault(f"{record}_unread", place)),
+    )
 
 
 def checks_of(sheets: Iterable[Sheet]) -> Iterator[Check]:

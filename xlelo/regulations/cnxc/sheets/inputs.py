@@ -17,18 +17,11 @@ from xlelo.sheets import row_hints
 from xlelo.sheets.bands import band_count, bands, widths
 from xlelo.sheets.bound import Bound
 from xlelo.sheets.columns import all_needing, flag, flag_unless, helpers, integer, nonzero, text
-from xlelo.sheets.faults import fault, notice
+from xlelo.sheets.faults import fault, notice, record_faults
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import EMPTY_TEXT, blank_if, first_of, row_to_the_letter, stands_in, stood_before
 from xlelo.sheets.movements import movement_table
-from xlelo.sheets.parsed import (
-    first_invalid_cell,
-    invalid_cell,
-    no_id_of_anybody,
-    parse_text,
-    parsed_columns,
-    unknown_id,
-)
+from xlelo.sheets.parsed import first_invalid_cell, no_id_of_anybody, parse_text, parsed_columns
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
 
 BLOCKS_OF_SHEET = replace(
@@ -79,13 +72,7 @@ PLAYER_VALUES = (
     *all_needing(
         "{filled}",
         *helpers(
-            unknown_id(
-                "misspelt", "{own_id}", also=(THEN,), lines=fault("player_misspelt", "Players.id", expected=None)
-            ),
-            invalid_cell(
-                "garbled", "Players.id", "own_id:own_status", '"~?"', lines=fault("player_garbled", "Players.id")
-            ),
-            invalid_cell("unread", "Players.elo", "own_elo:own_iccf_next", lines=fault("player_unread", "Players.id")),
+            *record_faults("player", "Players", "id:status", "elo:iccf_next", "own_{}", also=(THEN,)),
             flag_unless(
                 "odd_status",
                 'OR({own_status}="",{own_status}={Parameters.effective},{own_status}={Parameters.provisional})',
@@ -253,20 +240,7 @@ _COMPETITION_COLUMNS = (
     text("first", 'IF({own_norm}=1,{own_winner},"")', rules.winner_variation),
     *_helpers("Competitions", FILE["competitions"], COMPETITION),
     *helpers(
-        unknown_id("misspelt", "{own_id}", lines=fault("competition_misspelt", "Competitions.id", expected=None)),
-        invalid_cell(
-            "garbled",
-            "Competitions.id",
-            "own_id:own_winner",
-            '"~?"',
-            lines=fault("competition_garbled", "Competitions.id"),
-        ),
-        invalid_cell(
-            "unread",
-            "Competitions.thematic",
-            "own_thematic:own_end",
-            lines=fault("competition_unread", "Competitions.id"),
-        ),
+        *record_faults("competition", "Competitions", "id:winner", "thematic:end", "own_{}"),
         flag("unpriced", "{virtual}=0", article="5.3", lines=fault("competition_category", "Competitions.category")),
         flag_unless(
             "outside",

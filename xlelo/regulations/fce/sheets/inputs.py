@@ -5,8 +5,8 @@ from xlelo.regulations.fce.sheets.bounds import ENTRANT, FILE, GAME, OLDER, PLAY
 from xlelo.regulations.fce.sheets.lists import WORKINGS
 from xlelo.regulations.fce.sheets.row_hints import GAME_HINTS, PARTICIPANT_HINTS
 from xlelo.sheets import row_hints
-from xlelo.sheets.faults import fault
-from xlelo.sheets.parsed import invalid_cell, parsed_columns, unknown_id
+from xlelo.sheets.faults import record_faults
+from xlelo.sheets.parsed import parsed_columns
 from xlelo.sheets.sheet import Sheet, Table, inputs, row_numbers
 
 SPAN = "({Ledger.players}+1)"
@@ -34,9 +34,7 @@ PLAYERS = Sheet.of(
 _PLAYER_COLUMNS = (
     row_numbers(),
     *parsed_columns("Players", FILE["players"], PLAYER),
-    unknown_id("misspelt", "{id}", lines=fault("player_misspelt", "Players.id", expected=None)),
-    invalid_cell("garbled", "Players.id", "id:club", '"~?"', lines=fault("player_garbled", "Players.id")),
-    invalid_cell("unread", "Players.birth", "birth:rapid_initialised", lines=fault("player_unread", "Players.id")),
+    *record_faults("player", "Players", "id:club", "birth:rapid_initialised", "{}"),
 )
 
 

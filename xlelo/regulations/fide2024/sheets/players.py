@@ -10,9 +10,9 @@ from xlelo.regulations.fide2024.sheets.lists import FILE, PLAYER, RATED, factor,
 from xlelo.sheets import row_hints
 from xlelo.sheets.asked_row import Row
 from xlelo.sheets.columns import flag, flag_unless, helpers, nonzero
-from xlelo.sheets.faults import fault, notice
+from xlelo.sheets.faults import fault, notice, record_faults
 from xlelo.sheets.formulas import first_of, stands_in, stood_before, year
-from xlelo.sheets.parsed import invalid_cell, parse_in_row, unknown_id
+from xlelo.sheets.parsed import parse_in_row
 from xlelo.sheets.sheet import Column, Sheet, Table, inputs, row_numbers
 
 
@@ -114,11 +114,7 @@ _PLAYER_COLUMNS = (
     *_factors(),
     flag_unless("here", "{outside_taken}=1", asks=lambda row: int(not row.record.outside)),
     nonzero("appears", first_of(_APPEARS, "0")),
-    unknown_id("misspelt", "{id_taken}", lines=fault("player_misspelt", "Players.id", expected=None)),
-    invalid_cell(
-        "garbled", "Players.id", "id_taken:federation_taken", '"~?"', lines=fault("player_garbled", "Players.id")
-    ),
-    invalid_cell("unread", "Players.birth", "birth_taken:blitz_base_taken", lines=fault("player_unread", "Players.id")),
+    *record_faults("player", "Players", "id:federation", "birth:blitz_base", "{}_taken"),
     flag(
         "based",
         "+".join(f"({{{one}_base_taken}}>0)*({{{one}_given}}>0)" for one in RATED) + ">0",
