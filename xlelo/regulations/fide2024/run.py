@@ -246,5 +246,5 @@ def judged_block(block: Block, first: bool, new_list: date, law: Law, trace: Der
         trace.take(rules.is_disregarded, {"event": event}, first, block.score)
         return JudgedBlock(block, "8.2.1")
     months = law.numbers["most_months"]
-    old = trace.take(rules.too_old, {"event": event, "months": months}, block.ended, new_list, law=law)
+    old = trace.take(rules.too_old, {"event": event, "months": months}, block.ended, new_list, law)
     return JudgedBlock(block, "7.1.4" if old else None)
