@@ -50,22 +50,27 @@ class Player:
         return self.standings.get(kind, Standing(None))
 
 
-@dataclass(frozen=True)
-class Event:
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What events of all regulations have."""
+
     id: str
     name: str
     start: date
     end: date
     minutes: int | Fraction
     increment: int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Event(EventFacts):
     kind: str | None
     """The list for which its own regulation rates it."""
     team: bool = False
     weekly: bool = False
 
 
-def event_facts(event: Any) -> tuple[str, str, date, date, int | Fraction, int | Fraction]:
-    """What events of all regulations have, in this order."""
+def event_facts(event: EventFacts) -> tuple[str, str, date, date, int | Fraction, int | Fraction]:
     return event.id, event.name, event.start, event.end, event.minutes, event.increment
 
 

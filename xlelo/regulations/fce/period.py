@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from xlelo.law.dated import DatedLaw
 from xlelo.model import Result
+from xlelo.periods.exchange import EventFacts
 from xlelo.regulations.fce.rules import LAW, Law, List
 
 
@@ -49,13 +49,7 @@ class Participant(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    id: str
-    name: str
-    start: date
-    end: date
-    minutes: int | Fraction
-    increment: int | Fraction
+class Event(EventFacts):
     team: bool = False
     weekly: bool = False
     list_ref: date | None = None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from xlelo.law.dated import DatedLaw
 from xlelo.model import Thousandths
-from xlelo.periods.exchange import Game
+from xlelo.periods.exchange import EventFacts, Game
 from xlelo.regulations.fide2024 import rules
 from xlelo.regulations.fide2024.rules import LAW, Law, List
 
@@ -65,13 +65,7 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    id: str
-    name: str
-    start: date
-    end: date
-    minutes: int | Fraction
-    increment: int | Fraction
+class Event(EventFacts):
     unequal: bool = False
     """True if the players' times differ. Minutes and increment are then the shorter time."""
     approved: bool = False
