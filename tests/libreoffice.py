@@ -87,10 +87,16 @@ def needs_python_scripts() -> None:
         )
 
 
-RECALCULATE_ON_OPENING = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load">\
-<prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>
-"""
+def own_setting(node: str, name: str, value: str) -> str:
+    """A profile in which a person has changed one of Calc's options."""
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry">'
+        f'<item oor:path="/org.openoffice.Office.Calc/{node}"><prop oor:name="{name}" oor:op="fuse">'
+        f"<value>{value}</value></prop></item></oor:items>\n"
+    )
+
+
+RECALCULATE_ON_OPENING = own_setting("Formula/Load", "OOXMLRecalcMode", "0")
 """Tools > Options > LibreOffice Calc > Formula > Recalculation on File Load: Always."""
 
 

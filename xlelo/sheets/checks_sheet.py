@@ -238,10 +238,23 @@ CELL_MOVED = Check(
 )
 """The check of all single cells. The verbs find them by their names, which go along with a cell that is cut."""
 
+_PART_FOUND = "ISNUMBER(MATCH(LEFT(INDEX({Checks.check},1),2),{Checks.check},0))"
+_TEXT_COUNTS = 'ISNUMBER(""*1),ISNUMBER("x"*1),NOT(ISNUMBER("2"*1))'
+
+
+def _program_settings(sheets: Sequence[Sheet]) -> Check:
+    """The check of what LibreOffice lets everybody choose for all files.
+
+    These are whether a search finds Anna in Joanna, and what a text is worth in a sum. Names would be taken for others,
+    and blank cells would count. The formula reads all inputs, so that a program calculates it as soon as one is typed.
+    """
+    typed = ",".join(f"{{{cells}}}" for cells in spans(sheets).values())
+    return Check("program_settings", f"{one_if(f'OR({_PART_FOUND},{_TEXT_COUNTS})')}+0*COUNTA({typed})")
+
 
 def checks(of_book: Sequence[Check], sheets: Sequence[Sheet], *also: Column) -> Sheet:
     """Make the sheet Checks. `sheets`: those with inputs; others may be among them."""
-    checks = (CELL_MOVED, *of_book)
+    checks = (CELL_MOVED, _program_settings(sheets), *of_book)
     order = [WEIGHTS.index(check.weight) for check in checks]
     assert order == sorted(order)  # noqa: S101 - faults, then warnings, then notices
     rows = min(LINES, sum(check.weight != "notice" for check in checks))
