@@ -94,10 +94,12 @@ SETTINGS: Final = Block(
     "settings", "rules", "2", dict(zip(("rule", "default", "least", "most"), (NAMES, *LIMITS), strict=True))
 )
 
+# VALUE reads 480.5 as its country does, and LOWER makes an i without a dot of LOGISTIC in Turkey. So both get a text
+# that means the same everywhere.
 SETTING: Final = f"""
 LET(
   single, ROWS(rules)*COLUMNS(rules)=1,
-  low, " "&IF(single, LOWER(TRIM(rules)), "")&" ",
+  low, " "&IF(single, SUBSTITUTE(LOWER(TRIM(rules)), "ı", "i"), "")&" ",
   signs, LEN(low)-LEN(SUBSTITUTE(low, "=", "")),
   strange, IF(single,
     IF(signs=LEN(low)-LEN(SUBSTITUTE(low, " ", ""))-2, signs, -1)
@@ -113,7 +115,15 @@ LET(
   row, MATCH(name, {{settings.rule}}, 0),
   least, INDEX({{settings.least}}, row),
   most, INDEX({{settings.most}}, row),
-  typed, IF(OR(LEN(given)=0, ISTEXT(least), NOT(single)), given, VALUE(given)),
+  point, SUBSTITUTE(given, ",", "."),
+  sign, IF(LEFT(point, 1)="-", -1, 1),
+  size, IF(OR(sign<0, LEFT(point, 1)="+"), MID(point, 2, LEN(point)), point),
+  dot, FIND(".", size&"."),
+  digits, LEFT(size, dot-1)&MID(size, dot+1, LEN(size)),
+  typed, IF(OR(LEN(given)=0, ISTEXT(least), NOT(single)), given,
+    IF(OR(dot=1, dot=LEN(size), SUM(MAP(SEQUENCE(LEN(digits)), LAMBDA(m,
+      IF(ISNUMBER(FIND(MID(digits, m, 1), "0123456789")), 0, 1))))>0), "no number",
+      sign*VALUE(digits)/10^MAX(0, LEN(size)-dot))),
   IF(strange<>0, VALUE("no such rule"),
     IF(LEN(given)=0, INDEX({{settings.default}}, row),
       IF(ISTEXT(least), IF(OR(typed=least, typed=most), typed, VALUE("no such word")),
