@@ -45,9 +45,16 @@ OWN_RULES = (
     *("LOGISTIC", "CLUB", "logistic scale=480 advantage=35", "LOGISTIC cap=100", "CLUB decimals=2 floor=1700"),
     *("LOGISTIC scale=0", "LOGISTIC x=3", "LOGISTIC scale=480 x", "LOGISTIC scale=x", "LOGISTIC curve=fide", "FCE x=3"),
     *("LOGISTIC scale=0.0000009", "CLUB cap=0.0000009", "LOGISTIC cap=x", "CLUB floor=x", "CLUB carry=x"),
-    *("LOGISTIC scale=480.5 advantage=-0,5", "LOGISTIC scale=+0480 cap=1.50", "LOGISTIC scale=1.5e3", "LOGISTIC scale=4-8"),
-    *("LOGISTIC scale=480.", "LOGISTIC cap=.5", "LOGISTIC cap=4.8.0", "LOGISTIC cap=1/2", "LOGISTIC cap=5%", "CLUB floor=-"),
-    *("CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10", "M1:N2", "M4:N5"),
+    *("LOGISTIC scale=480.5 advantage=-0,5", "LOGISTIC scale=+0480 cap=1.50", "LOGISTIC scale=1.5e3"),
+    *(
+        "LOGISTIC scale=4-8",
+        "LOGISTIC scale=480.",
+        "LOGISTIC cap=.5",
+        "LOGISTIC cap=4.8.0",
+        "LOGISTIC cap=1/2",
+        "LOGISTIC cap=5%",
+    ),
+    *("CLUB floor=-", "CLUB moves=day", "A1:B6", "D1:E6", "G1:K5", "A10:E10", "M1:N2", "M4:N5"),
 )
 
 
