@@ -202,8 +202,6 @@ class BookOf(Generic[Period, Readings, Result]):
     """Checks that only the sheets need; problems are added to the parsed files."""
     iccf: Supplement[Period] | None = None
     """The ICCF list, with which a period is calibrated."""
-    lists: Callable[..., Sequence[Listing]] | None = None
-    """(result, language) → the lists for publication, if they differ from the run's."""
     languages: tuple[str, ...] = ("en",)
     day_cell: tuple[str, str] = ("", "")
     """Sheet and key of the cell with the day of the list, if the law depends on it."""

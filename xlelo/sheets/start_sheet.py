@@ -25,7 +25,7 @@ ROWS_BELOW_CHART = 2
 _STATES = {
     "typed": "IF({number}>%(under)s,{=Front.done},{=Front.to_do})",
     "settled": "IF({number}>0,{=Front.to_settle},{=Front.done})",
-    "ready": "IF({number}=0,{=Front.to_do},IF(%(faults)s>0,{=Front.to_settle},{=Front.ready}))",
+    "ready": "IF({number}=0,{=Front.to_do},IF({Checks.faults}>0,{=Front.to_settle},{=Front.ready}))",
 }
 
 
@@ -44,8 +44,9 @@ class Step(NamedTuple):
     asks: Callable[[Row], Any] = never
     """The number by the rules."""
 
-    def state(self, faults: str) -> str:
-        return _STATES[self.kind] % {"under": self.least - 1, "faults": faults}
+    @property
+    def state(self) -> str:
+        return _STATES[self.kind] % {"under": self.least - 1}
 
     def state_word(self, number: int) -> Word:
         """State of the step if the rules accept all inputs."""
@@ -63,8 +64,6 @@ class Desk:
     """Group → keys of its sheets, in order. All other sheets are workings."""
     charts: tuple[Chart, ...] = ()
     """Charts of the results, beside the steps."""
-    faults: str = "{Checks.faults}"
-    """Formula: number of problems."""
 
 
 CHECKS = Step("checks", "Checks", "{Checks.faults}", "settled")
@@ -147,7 +146,7 @@ def _steps(desk: Desk) -> Table:
         fixed_column("unit", [f"Front.{step.key}_unit" for step in steps], width=WIDTHS["unit"], **said),
         fixed_column(
             "state",
-            [f"={step.state(desk.faults)}" for step in steps],
+            [f"={step.state}" for step in steps],
             format=TEXT,
             width=WIDTHS["state"],
             asks=lambda row: steps[row.number - 1].state_word(row("number")),

@@ -27,9 +27,9 @@ _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
 def listings(filled_workbook: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
-    """Lists of a rated workbook, in its language or another. The workbook may have lists of its own."""
+    """Lists of a rated workbook, in its language or another."""
     run = filled_workbook.book.regulation.period_run
-    found = list((filled_workbook.book.lists or run.listings)(result, language or filled_workbook.language))
+    found = list(run.listings(result, language or filled_workbook.language))
     if not found:
         raise refusal(filled_workbook.path.name, Sentence("no player for the list is entered yet"))
     return found
