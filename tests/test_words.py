@@ -132,3 +132,15 @@ def test_no_word_repeats_the_word_of_its_column(language: str) -> None:
                 if columns.get(key) == word and key not in common.get(name, {}) and "same_as" not in own[name]
             ]
     assert repeated == []
+
+
+TWO_LINES = 130
+"""Letters that the two lines of an open check hold. A longer advice is cut there."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_advice_is_read_to_its_end(language: str) -> None:
+    checks = [sections(path, language).get("Checks", {}) for path in FILES]
+    advices = {key: word for words in checks for key, word in words.items() if key.endswith("_advice")}
+    assert [key for key, word in advices.items() if len(word) > TWO_LINES] == []
+    assert len(advices) > 50
