@@ -10,6 +10,7 @@ import pytest
 
 from xlelo.law.article import Text, article_of
 from xlelo.law.interpretation import choices
+from xlelo.model import Refused
 from xlelo.regulations import ALL
 from xlelo.regulations.regulation import Regulation
 
@@ -141,5 +142,5 @@ def test_a_wrong_number_stops_the_import(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_an_article_printed_twice_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"articles printed twice: 1\.1"):
+    with pytest.raises(Refused, match=r"articles.md, line \d+: “1\.1”: this article is printed twice"):
         Text.parse(LAW + "\n## 1.1\n\nAgain.\n")

@@ -16,6 +16,7 @@ import pytest
 from xlelo.law.dated import DatedLaw
 from xlelo.law.numbers import Numbers
 from xlelo.law.tables import Bands, printed_rows
+from xlelo.model import Refused
 
 ROOT = Path(__file__).parent.parent
 DATED = ("fce", "cnxc", "fide2024", "fide2011")
@@ -91,23 +92,23 @@ def test_the_first_edition_stands_for_days_before_the_regulation(package: Callab
     [
         (
             "0,40,,\n2400,10,,2019-01-01\n2400,20,2019-01-01,\n",
-            r"k\.csv, line 5: 2400 stands there more than once.*line 4",
+            r"k\.csv, line 5: “2400”: line 4 holds on the same day",
         ),
-        ("0,40,,\n2400,10,,\n2400,20,2019-01-01,\n", r"k\.csv, line 5: 2400 stands there more than once"),
-        ("0,40,,\n2400,10,2019,\n", r"k\.csv, line 4: from “2019” is no day"),
-        ("0,40,,\n2400,10,,1.1.2019\n", r"k\.csv, line 4: until “1\.1\.2019” is no day"),
-        ("0,40,2019-01-02,2019-01-01\n", r"k\.csv, line 3: until 2019-01-01 is before from 2019-01-02"),
+        ("0,40,,\n2400,10,,\n2400,20,2019-01-01,\n", r"k\.csv, line 5: “2400”: line 4 holds on the same day"),
+        ("0,40,,\n2400,10,2019,\n", r"k\.csv, line 4, column from: “2019”: a day such as"),
+        ("0,40,,\n2400,10,,1.1.2019\n", r"k\.csv, line 4, column until: “1\.1\.2019”: a day such as"),
+        ("0,40,2019-01-02,2019-01-01\n", r"k\.csv, line 3: “2019-01-01”: until is before from"),
         ("0,40\n", r"k\.csv, line 3: a line has the columns"),
         ("0,40,,2018-12-31\n2400,10,,\n2400,20,2019-01-01,2019-01-31\n", r"k\.csv, line 5"),
     ],
 )
 def test_what_is_wrong_stops_the_import_with_its_line(rows: str, reason: str, package: Callable[..., str]) -> None:
-    with pytest.raises(ValueError, match=reason):
+    with pytest.raises(Refused, match=reason):
         DatedLaw(package(k=K + rows), bands)
 
 
 def test_an_edition_that_does_not_fit_together_says_its_day(package: Callable[..., str]) -> None:
-    with pytest.raises(ValueError, match="from 2019-01-01 on, the bands overlap"):
+    with pytest.raises(Refused, match=r"k\.csv, line 5: “02400”: from 2019-01-01 on: two bands begin at 2400"):
         DatedLaw(package(k=K + "0,40,,\n2400,10,,\n02400,20,2019-01-01,\n"), bands)
 
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from xlelo.law.dated import DatedLaw
+from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import find
 
@@ -50,20 +51,20 @@ def amend(file: Path, row: str, amended: str, first: date) -> None:
 
 
 GROWN = [
-    ("fce", "years.csv", "6,6 5 4 3 2 1\n", "weighs 6 seasons.* have columns for 5.*SEASONS in rules.py.*std_g6"),
-    ("fce", "years.csv", "7,7 6 5 4 3 2 1\n", "the seasons go from 2 on, one by one"),
-    ("cnxc", "virtual.csv", "cup,1800\n", "virtual.csv has .*cup.*must follow: CATEGORIES in rules.py"),
+    ("fce", "years.csv", "6,6 5 4 3 2 1\n", "years.csv, line 10: “6”: a number of seasons from 2 to 5 is allowed"),
+    ("fce", "years.csv", "7,7 6 5 4 3 2 1\n", "years.csv, line 10: “7”: a number of seasons from 2 to 5 is allowed"),
+    ("cnxc", "virtual.csv", "cup,1800\n", "virtual.csv, line 7: “cup”: one of these is allowed: absolute_final"),
 ]
 
 
 @pytest.mark.parametrize(("code", "table", "row", "reason"), GROWN)
-def test_a_table_that_grows_names_the_places_that_must_follow(
+def test_a_table_does_not_grow_alone(
     code: str, table: str, row: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     package = copy_package(code, tmp_path, monkeypatch)
     with (tmp_path / package / table).open("a", encoding="utf-8") as file:
         file.write(row)
-    with pytest.raises(ValueError, match=reason):
+    with pytest.raises(Refused, match=reason):
         DatedLaw(package, import_module(f"xlelo.regulations.{code}.rules").Law.read)
 
 

@@ -14,6 +14,7 @@ import csv
 import json
 import re
 import shutil
+from collections.abc import Mapping
 from datetime import date, timedelta
 from functools import partial
 from itertools import count
@@ -28,6 +29,7 @@ from refused import refusals
 
 from xlelo.functions import ELO_ARTICLE, ELO_EXPECTED, ELO_KFACTOR, ELO_NEW, ELO_WHY, rulesets
 from xlelo.lang import LANGUAGES, words
+from xlelo.model import Refused
 from xlelo.readers import read_period
 from xlelo.regulations import build_derived, derived, find
 from xlelo.regulations.cnxc.period import list_of
@@ -37,6 +39,7 @@ from xlelo.workbook.check import check
 from xlelo.workbook.read import read
 
 PUBLISHED = Path(derived.__file__).parent / "published"
+PARENTS = Path(derived.__file__).parents[1]
 EXAMPLES = Path(__file__).parents[1] / "workbooks" / "examples"
 
 A = """\
@@ -101,8 +104,8 @@ def book(rules: Path, month: Path, tmp_path: Path, here: Here) -> Path:
     return path
 
 
-def problems(text: str) -> list[str]:
-    return refusals(lambda: build_derived(RuleFile.parse("b.toml", text)))
+def problems(text: str, companions: Mapping[str, str] | None = None) -> list[str]:
+    return refusals(lambda: build_derived(RuleFile.parse("b.toml", text, companions)))
 
 
 def test_twelve_lines_are_enough() -> None:
@@ -391,14 +394,9 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
         ('code = "B"\nof = "fce"\n[words]\nca = 5\n', "line 4: “5”: a section is needed: [words.ca]"),
         ('code = "B"\nof = "fce"\n[articles]\n17.3 = {heading = 5, text = ""}\n', "line 4: text between quotes"),
         ('code = "B"\nof = "fide2024"\n[numbers]\nadded_points = 5\n', "line 4: “5”: added_points is at most added"),
-        (FACTORS.format("1700,1899,25"), "from 2016-01-01 on, stabilisation.csv: the band from 1700 ends at 1899, and"),
         (FACTORS.format("1700,1999,K"), "b.toml, line 6, column k0: “K”: a value such as 6 is needed"),
         (FACTORS.format("1700,1999,-5"), "b.toml, line 6, column k0: “-5”: a value such as 6 is needed"),
         (FACTORS.format("1700,1999,"), "b.toml, line 6, column k0: “”: a value such as 6 is needed"),
-        (
-            'code = "B"\nof = "fce"\n[rows]\nyears = """\nseasons,weights\n5,0 0 0 0 0\n"""\n',
-            "the weights of 5 seasons are all 0",
-        ),
         (
             f'code = "B"\nof = "fce"\n# {"x" * 32_000}\n',
             "b.toml, line 3: a line or a text has at most 32,000 characters",
@@ -420,6 +418,155 @@ FACTORS = 'code = "B"\nof = "fce"\n[rows]\nstabilisation = """\nrating_from,rati
 )
 def test_a_file_that_makes_no_regulation(text: str, reason: str) -> None:
     assert reason in " ".join(problems(text))
+
+
+def printed(parent: str, name: str, *changes: tuple[str, str]) -> str:
+    """A parent's table without comments, with changed lines."""
+    text = re.sub(r"#.*\n", "", (PARENTS / parent / f"{name}.csv").read_text(encoding="utf-8"))
+    for old, changed in changes:
+        text, count = re.subn(rf"^{re.escape(old)}$", changed, text, flags=re.MULTILINE)
+        assert count == 1
+    return text
+
+
+@pytest.mark.parametrize(
+    ("parent", "name", "changes", "said"),
+    [
+        ("fce", "expected", [("4-10,.51,.49", "5-10,.51,.49")], ["line 3: the row 5–10 should begin at 4"]),
+        ("fce", "expected", [("4-10,.51,.49", "4-2,.51,.49\n3-10,.51,.49")], ["line 3: the row 4–2 ends before it"]),
+        (
+            "fce",
+            "expected",
+            [("4-10,.51,.49", "4-10,.51,.48"), ("11-17,.52,.48", "11-17,.54,.46")],
+            ["line 3: in the row 4–10 the scores do not sum to one", "line 4: after the row 11–17 the expected score"],
+        ),
+        ("fce", "expected", [(">735,.99,.01", "736-900,.99,.01")], ["line 52: the last row, 736–900, must have no"]),
+        (
+            "cnxc",
+            "expected",
+            [("4-10,.51,.49", "4-,.51,.49")],
+            ["line 3: the row above 3 needs", "line 4: the row 11–17"],
+        ),
+        ("cnxc", "expected", [("4-10,.51,.49", "ten,.51,.49")], ["line 3, column difference: “ten”: a value such as"]),
+        ("fce", "difference", [(".51,7", ".51,8")], ["line 51: the differences of 51 and 49 hundredths are no mirror"]),
+        ("fce", "difference", [(".51,7\n.50,0\n.49,-7", ".50,0")], [": the differences of 51 hundredths are missing"]),
+        (
+            "fce",
+            "difference",
+            [(".52,14", ".52,6"), (".48,-14", ".48,-6")],
+            ["line 50: “6”: the differences fall where the score rises"],
+        ),
+        (
+            "fce",
+            "difference",
+            [(".52,14", ".525,14")],
+            ["line 50: “.525”: a score from 0 to 1 with at most two decimals"],
+        ),
+        ("fce", "difference", [(".52,14", "9,14")], ["line 50: “9”: a score from 0 to 1"]),
+        ("fce", "difference", [("1,800", "1,+")], ["line 2, column difference: “+”: a value such as"]),
+        (
+            "fce",
+            "stabilisation",
+            [("1100,1399,36", "1100,1299,36"), ("1400,1699,30", "1400,,30")],
+            [
+                "line 3, column rating_to: “1299”: the band from 1100 must end at 1399, before the next one",
+                "line 4, column rating_to: “”: the band from 1400 must end at 1699",
+            ],
+        ),
+        (
+            "fce",
+            "stabilisation",
+            [("2600,,6", "2600,2800,6")],
+            ["line 8, column rating_to: “2800”: the last band must"],
+        ),
+        ("fide2024", "time", [("1800,90", "1800,90\n01800,80")], ["line 4: “01800”: two bands begin at 1800"]),
+        ("fide2024", "time", [("1800,90", "1800,90\n1800,80")], ["line 4: “1800”: line 3 holds on the same day"]),
+        ("fide2024", "time", [("1800,90", "1800")], ["line 3: a line has the columns rating_from, minutes"]),
+        ("fide2024", "time", [("1800,90", '"1800,90')], ["line 3: a line has the columns rating_from, minutes"]),
+        ("fide2024", "time", [("0,60\n1800,90\n2400,120", "0,60\r1,70")], ["line 2: a line has the columns"]),
+        (
+            "fide2024",
+            "time",
+            [
+                ("rating_from,minutes", "rating_from,minutes,from,until"),
+                ("0,60", "0,60,1/1/2027,soon"),
+                ("1800,90", "1800,90,2027-01-01,2026-01-01"),
+                ("2400,120", "2400,120,,"),
+            ],
+            [
+                "line 2, column from: “1/1/2027”: a day such as",
+                "line 2, column until: “soon”: a day such as",
+                "line 3: “2026-01-01”: until is before from",
+            ],
+        ),
+        (
+            "fide2024",
+            "time",
+            [("rating_from,minutes\n0,60\n1800,90\n2400,120", "rating_from,minutes,until\n0,60,2026-06-30")],
+            [": from 2026-07-01 on: the table has no row in force"],
+        ),
+        (
+            "fce",
+            "years",
+            [("3,3 2 1", "3,3 2"), ("4,4 3 2 1", "4,0 0 0 0"), ("5,5 4 3 2 1", "6,6 5 4 3 2 1")],
+            [
+                "line 3: “3 2”: 3 weights are needed, not all of them 0",
+                "line 4: “0 0 0 0”: 4 weights are needed",
+                "line 5: “6”: a number of seasons from 2 to 5 is allowed",
+                ": the weights of 5 seasons are missing",
+            ],
+        ),
+        (
+            "cnxc",
+            "virtual",
+            [("honour,2000", "club,2000")],
+            ["line 4: “club”: one of these is allowed: absolute_final", ": honour is missing"],
+        ),
+        (
+            "cnxc",
+            "weighting",
+            [("2201,2400,25,20,20,15", "2201,2300,25,20,20,15")],
+            ["line 4, column rating_to: “2300”"],
+        ),
+    ],
+)
+def test_a_table_that_does_not_fit(parent: str, name: str, changes: list[tuple[str, str]], said: list[str]) -> None:
+    """All problems at once, in four languages, with their lines: in the table's file, or four lines below in b.toml."""
+    rules, table = f'code = "B"\nof = "{parent}"\n', printed(parent, name, *changes)
+    with pytest.raises(Refused) as refused:
+        build_derived(RuleFile.parse("b.toml", rules, {f"{name}.csv": table}))
+    found = refused.value.problems
+    assert [part in str(problem) for problem, part in zip(found, said, strict=True)] == [True] * len(said)
+    for language in LANGUAGES[1:]:
+        assert all(problem.allowed.in_language(language) != problem.allowed for problem in found)
+    inside = problems(f"{rules}[tables]\n{name} = '''\n{table}'''\n")
+    for problem, other in zip(found, inside, strict=True):
+        assert other.startswith(f"b.toml, line {(problem.place.line or 0) + 4}")
+
+
+def test_rows_that_do_not_fit_the_parents() -> None:
+    """A row of the parent is in no file of the person, so its problem is at the table that the file changes."""
+    assert problems(FACTORS.format("1950,1999,20\n2000,2399,16") + "[numbers]\nfloor = -1\n") == [
+        "b.toml, line 10: “-1”: a number from 0 to 1000000, without quotes, is needed",
+        "b.toml, line 4: “1999”: the band from 1700 must end at 1949, before the next one",
+        "b.toml, line 7, column rating_to: “2399”: the band from 2000 must end at 2299, before the next one",
+    ]
+    later = FACTORS.replace("k0", "k0,from").format("1700,1899,24,2027-01-01")
+    (problem,) = problems(later)
+    assert "line 6, column rating_to: “1899”: from 2027-01-01 on: the band from 1700 must end at 1999" in problem
+    assert problems('code = "B"\nof = "fide2024"\n[numbers]\nadded_games = {value = 0, from = 2027-01-01}\n') == [
+        "b.toml, line 3: “1”: from 2027-01-01 on: added_points is at most added_games, 0"
+    ]
+
+
+def test_articles_that_cannot_be_read() -> None:
+    """The file needs no title."""
+    rules = 'code = "B"\nof = "fce"\n'
+    found = problems(rules, {"articles.md": "## 1.1\nx\n\n## \ny\n## 1.1\nz\n"})
+    assert found == [
+        "articles.md, line 4: an article's number is needed, such as ## 17.3",
+        "articles.md, line 6: “1.1”: this article is printed twice",
+    ]
 
 
 def test_a_workbook_holds_each_line_as_it_is() -> None:
@@ -964,5 +1111,5 @@ def test_a_word_that_cannot_name_a_sheet(tmp_path: Path, here: Here) -> None:
     refused = here("new", "b", "-o", tmp_path / "b.xlsx", "--rules", file)
     assert (refused.status, refused.stderr) == (
         2,
-        "B: the rules do not fit together: “[x]” cannot be a sheet's name\n",
+        "B: “[x]” cannot be a sheet's name\n",
     )

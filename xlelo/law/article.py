@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from xlelo.lang.sentence import Sentence
+from xlelo.model import Place, Problem, refuse
 
 Rule = TypeVar("Rule", bound="Callable[..., object]")
 
+FILE: Final = "articles.md"
 HEADING = re.compile(r"## (?P<number>.+?)(?: · (?P<heading>.+))?$")
 
 
@@ -37,21 +39,27 @@ class Text:
 
     @classmethod
     def of(cls, package: str) -> Text:
-        return cls.parse((files(package) / "articles.md").read_text(encoding="utf-8"))
+        return cls.parse((files(package) / FILE).read_text(encoding="utf-8"))
 
     @classmethod
     def parse(cls, markdown: str) -> Text:
         head, *sections = re.split(r"^(?=## )", markdown, flags=re.MULTILINE)
-        title, *facts = head.strip().splitlines()
-        articles = [_article(section) for section in sections]
-        numbers = [article.number for article in articles]
-        twice = sorted({number for number in numbers if numbers.count(number) > 1})
-        if twice:
-            raise ValueError(f"articles printed twice: {', '.join(twice)}")
+        title, *facts = head.strip().splitlines() or [""]
+        articles: dict[str, Article] = {}
+        problems: list[Problem] = []
+        line = 1 + head.count("\n")
+        for section in sections:
+            place, article = Place(FILE, line), _article(section)
+            if article is None:
+                problems.append(Problem(place, None, Sentence("an article's number is needed, such as ## 17.3")))
+            elif articles.setdefault(article.number, article) is not article:
+                problems.append(Problem(place, article.number, Sentence("this article is printed twice")))
+            line += section.count("\n")
+        refuse(problems)
         return cls(
             title=title.removeprefix("# "),
             facts=dict(fact.split(": ", 1) for fact in facts if ": " in fact),
-            articles={article.number: article for article in articles},
+            articles=articles,
         )
 
     def cite(self, number: str, *also: str) -> Callable[[Rule], Rule]:
@@ -103,11 +111,12 @@ def article_of(rule: Callable[..., object]) -> str:
     return number
 
 
-def _article(section: str) -> Article:
+def _article(section: str) -> Article | None:
+    """The article of a section; None if its heading has no number."""
     first, *lines = section.strip().splitlines()
     heading = HEADING.match(first)
     if heading is None:
-        raise ValueError(f"no article heading: {first}")
+        return None
     words = [line for line in lines if not line.startswith(("> ", "! ", "~ "))]
     return Article(
         number=heading["number"].strip(),

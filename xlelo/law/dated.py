@@ -15,7 +15,9 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from xlelo.lang.sentence import Sentence
 from xlelo.law.days import today
+from xlelo.model import Place, Problem, Refused, refuse
 
 Law = TypeVar("Law")
 
@@ -30,7 +32,7 @@ DAY: Final = timedelta(days=1)
 class Row(NamedTuple):
     cells: dict[str, str]
     """Cells without the days."""
-    line: int
+    place: Place
     first_day: date | None
     end_day: date | None
 
@@ -65,11 +67,11 @@ def lines_of(package: str, name: str) -> list[str]:
 
 def table_of(name: str, lines: Sequence[str]) -> Table:
     """The table of a CSV text. Lines that begin with # name the table and its source."""
-    kept = [(number, line) for number, line in enumerate(lines, 1) if not line.startswith("#")]
-    numbers = [number for number, line in kept[1:] if line]
-    read = csv.DictReader(line for _, line in kept)
-    rows = tuple(_row(f"{name}, line {number}", number, cells) for number, cells in zip(numbers, read, strict=True))
-    refuse_overlaps(name, rows)
+    kept = [(number, _cells(line)) for number, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
+    columns = kept[0][1] if kept else []
+    problems: list[Problem] = []
+    rows = tuple(_row(Place(name, number), columns, cells, problems) for number, cells in kept[1:])
+    refuse(problems or list(_overlaps(rows)))
     return Table(rows, next((line.removeprefix(TITLE) for line in lines if line.startswith(TITLE)), ""))
 
 
@@ -77,31 +79,38 @@ def rows_of(package: str, name: str) -> tuple[Row, ...]:
     return table_of(name, lines_of(package, name)).rows
 
 
-def _row(where: str, line: int, cells: dict[str, str]) -> Row:
-    if None in cells or None in cells.values():
-        raise ValueError(f"{where}: a line has the columns {', '.join(filter(None, cells))}")
-    since, until = (_day(where, column, cells.pop(column, "")) for column in (SINCE, UNTIL))
+def _cells(line: str) -> list[str]:
+    return next(csv.reader([line.replace("\r", " ")]))
+
+
+def _row(place: Place, columns: Sequence[str], printed: Sequence[str], problems: list[Problem]) -> Row:
+    if len(printed) != len(columns):
+        problems.append(Problem(place, None, Sentence("a line has the columns {columns}", columns=columns)))
+    cells = dict(zip(columns, printed, strict=False))
+    since, until = (_day(place._replace(column=name), cells.pop(name, ""), problems) for name in (SINCE, UNTIL))
     if since is not None and until is not None and until < since:
-        raise ValueError(f"{where}: until {until} is before from {since}")
-    return Row(cells, line, since, until)
+        problems.append(Problem(place, str(until), Sentence("until is before from")))
+    return Row(cells, place, since, until)
 
 
-def _day(where: str, column: str, text: str) -> date | None:
+def _day(place: Place, text: str, problems: list[Problem]) -> date | None:
     try:
         return date.fromisoformat(text) if text else None
     except ValueError:
-        raise ValueError(f"{where}: {column} “{text}” is no day; write 2018-04-01, or nothing") from None
+        problems.append(Problem(place, text, Sentence("a day such as 2027-01-01, or nothing, is needed")))
+        return None
 
 
-def refuse_overlaps(name: str, rows: Sequence[Row]) -> None:
+def _overlaps(rows: Sequence[Row]) -> Iterator[Problem]:
     before: dict[str, list[Row]] = {}
     for row in rows:
         for other in before.setdefault(row.key, []):
             if row.overlaps(other):
-                raise ValueError(
-                    f"{name}, line {row.line}: {row.key or 'the first row'} stands there more than once on a day;"
-                    f" line {other.line} needs an “{UNTIL}” before this row's “{SINCE}”, or the other way round"
+                allowed = Sentence(
+                    "line {line} holds on the same day; the earlier row needs an until, the later one a from",
+                    line=other.place.line,
                 )
+                yield Problem(row.place, row.key, allowed)
         before[row.key].append(row)
 
 
@@ -158,7 +167,7 @@ class DatedLaw(Generic[Law]):
         self._read = parse
         self.possible = possible
         """Number → its least and greatest possible value."""
-        self._laws = tuple(_read(edition, parse) for edition in self.editions)
+        self._laws = _read(self.editions, parse)
         self._starts = [edition.first_day or date.min for edition in self.editions[1:]]
 
     @property
@@ -220,9 +229,16 @@ def _first_day(numbers: Sequence[Row]) -> date | None:
     return min(days, default=None) if len(days) == len(numbers) else None
 
 
-def _read(edition: Edition, parse: Callable[[Edition], Law]) -> Law:
-    try:
-        return parse(edition)
-    except ValueError as error:
-        since = "" if edition.first_day is None else f"from {edition.first_day} on, "
-        raise ValueError(f"{since}{error}") from error
+def _read(editions: Sequence[Edition], parse: Callable[[Edition], Law]) -> tuple[Law, ...]:
+    """The law of each edition. The problems of all editions are refused together, each once."""
+    laws: list[Law] = []
+    problems: dict[Problem, Problem] = {}
+    for edition in editions:
+        try:
+            laws.append(parse(edition))
+        except Refused as refused:
+            for problem in refused.problems:
+                dated = Sentence("from {day} on: {allowed}", day=edition.first_day, allowed=problem.allowed)
+                problems.setdefault(problem, problem if edition is editions[0] else problem._replace(allowed=dated))
+    refuse(list(problems.values()))
+    return tuple(laws)

@@ -13,19 +13,12 @@ from typing import Final, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law import dated
 from xlelo.law.dated import Edition, Row, rows_today
+from xlelo.model import Place
 
 FILE: Final = dated.NUMBERS
 COLUMNS: Final = ("key", "value", "article", "from", "meaning")
 """Columns of the table. The column `until` is added for numbers no longer in force."""
 VALUE: Final = re.compile(r"\d+(\.\d+)?")
-
-
-class NumberError(Exception):
-    """A value with which the articles cannot be calculated: the number's key, the value, and what is allowed."""
-
-    def __init__(self, key: str, value: object, allowed: Sentence) -> None:
-        super().__init__(key, value, allowed)
-        self.key, self.value, self.allowed = key, value, allowed
 
 
 class Number(NamedTuple):
@@ -37,6 +30,7 @@ class Number(NamedTuple):
     end_day: date | None
     """Last day in force. None if no end is known."""
     meaning: Sentence
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -100,7 +94,7 @@ def number(row: Row) -> Number:
     if set(cells) != set(COLUMNS) - {dated.SINCE}:
         raise ValueError(f"{FILE}: a line has the columns {', '.join(COLUMNS)}")
     if not VALUE.fullmatch(cells["value"]):
-        raise ValueError(f"{FILE}, line {row.line}: {row.key}: “{cells['value']}” is no number")
+        raise ValueError(f"{row.place}: {row.key}: “{cells['value']}” is no number")
     exact = Fraction(cells["value"])
     return Number(
         row.key,
@@ -109,4 +103,5 @@ def number(row: Row) -> Number:
         row.first_day,
         row.end_day,
         Sentence(cells["meaning"]),
+        row.place,
     )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from xlelo.lang.sentence import Sentence
+from xlelo.law import dated
 from xlelo.law.dated import Edition, lines_of, rows_today, table_of
 from xlelo.law.derivation import points
 from xlelo.law.rounding import Exact, half_up
-from xlelo.model import Thousandths
+from xlelo.model import Place, Problem, Thousandths, refusal, refuse
 
 POINT = 1000
 """One point in thousandths."""
@@ -26,11 +26,21 @@ IN_POINTS = tuple(Fraction(thousandths, POINT) for thousandths in range(POINT + 
 INDETERMINATE = "+"
 """Printed where the difference is indeterminate."""
 
+EXPECTED: Final = "expected.csv"
+DIFFERENCES: Final = "difference.csv"
+
+
+def rows_in_force(source: str | Edition, name: str) -> list[dated.Row]:
+    """Rows of a table: those of an edition, or those of a package that are in force today."""
+    rows = source.rows(name) if isinstance(source, Edition) else rows_today(source, name)
+    if not rows:
+        raise refusal(name, Sentence("the table has no row in force"))
+    return rows
+
 
 def printed_rows(source: str | Edition, name: str) -> list[dict[str, str]]:
-    """Rows of a table as printed: those of an edition, or those of a package that are in force today."""
-    rows = source.rows(name) if isinstance(source, Edition) else rows_today(source, name)
-    return [row.cells for row in rows]
+    """The cells of the rows in force, as printed."""
+    return [row.cells for row in rows_in_force(source, name)]
 
 
 def table_name(source: str | Edition, name: str) -> str:
@@ -44,6 +54,7 @@ class Row(NamedTuple):
     high: int | None
     higher: Thousandths
     lower: Thousandths
+    place: Place = Place(EXPECTED)
 
     @property
     def range_text(self) -> Sentence:
@@ -63,27 +74,36 @@ class ExpectedScores:
     name: str = "table"
 
     @classmethod
-    def read(cls, source: str | Edition, name: str = "expected.csv") -> ExpectedScores:
+    def read(cls, source: str | Edition, name: str = EXPECTED) -> ExpectedScores:
         return cls(
             tuple(
-                Row(*_bounds(row["difference"]), _thousandths(row["higher"]), _thousandths(row["lower"]))
-                for row in printed_rows(source, name)
+                Row(*_bounds(row.key), _thousandths(row.cells["higher"]), _thousandths(row.cells["lower"]), row.place)
+                for row in rows_in_force(source, name)
             ),
             table_name(source, name),
         )
 
     def __post_init__(self) -> None:
-        expected_low = 0
+        refuse(list(self._problems()))
+
+    def _problems(self) -> Iterator[Problem]:
+        low = 0
         for row, following in zip(self.rows, (*self.rows[1:], None), strict=True):
-            if row.low != expected_low:
-                raise ValueError(f"the row {row} should begin at {expected_low}")
-            if row.higher + row.lower != POINT:
-                raise ValueError(f"in the row {row} the two scores do not sum to one")
-            if (row.high is None) != (following is None):
-                raise ValueError(f"the row {row} must be the last one, and only it, without an upper bound")
-            if following is not None and following.higher < row.higher:
-                raise ValueError(f"after the row {row} the expected score falls")
-            expected_low = row.high + 1 if row.high is not None else 0
+            text, high, last = row.range_text, row.high, following is None
+            for is_wrong, allowed in (
+                (row.low != low, Sentence("the row {row} should begin at {low}", row=text, low=low)),
+                (high is not None and high < row.low, Sentence("the row {row} ends before it begins", row=text)),
+                (row.higher + row.lower != POINT, Sentence("in the row {row} the scores do not sum to one", row=text)),
+                (not last and high is None, Sentence("the row {row} needs an upper bound", row=text)),
+                (last and high is not None, Sentence("the last row, {row}, must have no upper bound", row=text)),
+                (
+                    following is not None and following.higher < row.higher,
+                    Sentence("after the row {row} the expected score falls", row=text),
+                ),
+            ):
+                if is_wrong:
+                    yield Problem(row.place, None, allowed)
+            low = 0 if high is None else high + 1
 
     @cached_property
     def _rows_by_difference(self) -> tuple[Row, ...]:
@@ -126,31 +146,46 @@ class Differences:
 
     by_score: Mapping[int, int | None]
     name: str = "table"
+    places: Mapping[int, Place] = field(default_factory=dict)
+    """Score → place of its row."""
 
     @classmethod
-    def read(cls, source: str | Edition, name: str = "difference.csv") -> Differences:
+    def read(cls, source: str | Edition, name: str = DIFFERENCES) -> Differences:
+        rows = [(Fraction(row.key) * 100, row) for row in rows_in_force(source, name)]
+        allowed = Sentence("a score from 0 to 1 with at most two decimals is needed")
+        refuse([Problem(row.place, row.key, allowed) for score, row in rows if score not in range(101)])
+        printed = {int(score): row.cells["difference"] for score, row in rows}
         return cls(
-            {
-                _hundredths(row["score"]): None if row["difference"] == INDETERMINATE else int(row["difference"])
-                for row in printed_rows(source, name)
-            },
+            {score: None if text == INDETERMINATE else int(text) for score, text in printed.items()},
             table_name(source, name),
+            {int(score): row.place for score, row in rows},
         )
 
     def __post_init__(self) -> None:
         """Add the rows that a document leaves out, by mirroring. The printed rows must agree with the mirror."""
         whole = dict(self.by_score)
         for score, difference in self.by_score.items():
-            mirrored = None if difference is None else -difference
-            if whole.setdefault(100 - score, mirrored) != mirrored:
-                raise ValueError(f"the differences of {score} and {100 - score} hundredths are no mirror images")
-        missing = [score for score in range(101) if score not in whole]
-        if missing:
-            raise ValueError(f"no difference printed for {missing} hundredths")
-        ascending = [d for score in range(101) if (d := whole[score]) is not None]
-        if ascending != sorted(ascending):
-            raise ValueError("the differences fall where the score rises")
+            whole.setdefault(100 - score, None if difference is None else -difference)
+        refuse(list(self._problems(whole)))
         object.__setattr__(self, "by_score", whole)
+
+    def _problems(self, whole: Mapping[int, int | None]) -> Iterator[Problem]:
+        """Yield the problems of the upper half: the lower one is its mirror image, or differs from it."""
+        if missing := [score for score in range(50, 101) if score not in whole]:
+            allowed = Sentence("the differences of {missing} hundredths are missing", missing=missing)
+            yield Problem(Place(DIFFERENCES), None, allowed)
+        before = 0
+        for score in range(50, 101):
+            place, other = self.places.get(score, Place(DIFFERENCES)), 100 - score
+            difference, mirrored = whole.get(score), whole.get(other)
+            if difference != (None if mirrored is None else -mirrored):
+                allowed = Sentence(
+                    "the differences of {score} and {other} hundredths are no mirror images", score=score, other=other
+                )
+                yield Problem(place, None, allowed)
+            elif difference is not None and difference < before:
+                yield Problem(place, str(difference), Sentence("the differences fall where the score rises"))
+            before = difference or before
 
     def difference(self, hundredths: int) -> int | None:
         return self.by_score[hundredths]
@@ -186,16 +221,25 @@ class Bands:
     @classmethod
     def read(cls, source: str | Edition, name: str, low: str, value: str, high: str = "") -> Bands:
         """The bands of a table. Its rows may be in any order; printed ends, in `high`, must leave no gap."""
-        rows = sorted(printed_rows(source, name), key=lambda row: int(row[low] or 0))
-        for row, following in pairwise(rows if high else []):
-            if int(row[high] or 0) + 1 != int(following[low] or 0):
-                raise ValueError(
-                    f"{name}: the band from {row[low] or 0} ends at {row[high] or 'no rating'}, and the next one begins"
-                    f" at {following[low] or 0}"
+        rows = sorted(rows_in_force(source, name), key=lambda row: int(row.cells[low] or 0))
+        starts = tuple(int(row.cells[low] or 0) for row in rows)
+        problems: list[Problem] = []
+        for row, following, start, end in zip(rows, rows[1:], starts, starts[1:], strict=False):
+            if start == end:
+                problems.append(
+                    Problem(following.place, following.key, Sentence("two bands begin at {start}", start=start))
                 )
-        return cls(
-            tuple(int(row[low] or 0) for row in rows), tuple(int(row[value]) for row in rows), table_name(source, name)
-        )
+            elif high and int(row.cells[high] or 0) + 1 != end:
+                allowed = Sentence(
+                    "the band from {start} must end at {end}, before the next one", start=start, end=end - 1
+                )
+                problems.append(Problem(row.place._replace(column=high), row.cells[high], allowed))
+        if high and (last := rows[-1].cells[high]):
+            problems.append(
+                Problem(rows[-1].place._replace(column=high), last, Sentence("the last band must have no end"))
+            )
+        refuse(problems)
+        return cls(starts, tuple(int(row.cells[value]) for row in rows), table_name(source, name))
 
     def __post_init__(self) -> None:
         if list(self.starts) != sorted(set(self.starts)):
@@ -237,11 +281,4 @@ def _thousandths(text: str) -> Thousandths:
     value = Fraction(text) * POINT
     if value.denominator != 1:
         raise ValueError(f"more than three decimals: {text}")
-    return value.numerator
-
-
-def _hundredths(text: str) -> int:
-    value = Fraction(text) * 100
-    if value.denominator != 1:
-        raise ValueError(f"more than two decimals: {text}")
     return value.numerator

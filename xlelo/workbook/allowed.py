@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from xlelo.lang.sentence import Sentence
+
 FUNCTIONS = frozenset(
     [
         "SUM",
@@ -84,9 +86,9 @@ def refuse_titles(titles: Iterable[str]) -> None:
     seen: set[str] = set()
     for title in titles:
         if len(title) > LONGEST_TITLE or set(title) & set("[]:*?/\\") or title.strip("' ") != title:
-            raise DeclarationError(f"“{title}” cannot be a sheet's name")
+            raise DeclarationError(Sentence("“{title}” cannot be a sheet's name", title=title))
         if title.lower() in KEPT_TITLES | seen:
-            raise DeclarationError(f"“{title}” is taken as a sheet's name")
+            raise DeclarationError(Sentence("“{title}” is taken as a sheet's name", title=title))
         seen.add(title.lower())
 
 

@@ -11,7 +11,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.views import Selection
 
 from xlelo.lang import Words
-from xlelo.lang.sentence import Sentence
+from xlelo.lang.sentence import sentence_of
 from xlelo.model import refusal
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.formats import DATE, ISO_DATE, TEXT, Parts
@@ -64,8 +64,7 @@ def laid_out(book: Book, sizes: Sizes, words: Words) -> Layout:
     except DeclarationError as error:
         if not book.regulation.parent:
             raise
-        told = Sentence("the rules do not fit together: {error}", error=str(error))  # a word of a rule file
-        raise refusal(book.regulation.code, told) from None
+        raise refusal(book.regulation.code, sentence_of(error)) from None  # a word of a rule file
     return compile_book(book, sizes, titles, words=words)
 
 

@@ -17,17 +17,17 @@ from xlelo.law.dated import DAY, NUMBERS, DatedLaw, Edition
 from xlelo.law.days import YEAR_MONTHS, years_before
 from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import switch
-from xlelo.law.numbers import NumberError, number
+from xlelo.law.numbers import number
 from xlelo.law.rounding import Exact, half_up
-from xlelo.law.tables import POINT, Bands, hundredths, printed_rows, ranges
-from xlelo.model import LOSS, Thousandths
+from xlelo.law.tables import POINT, Bands, hundredths, printed_rows, ranges, rows_in_force
+from xlelo.model import LOSS, Place, Problem, Thousandths, refusal, refuse
 from xlelo.periods.warnings import Limit, limits
 
 PACKAGE: Final = "xlelo.regulations.cnxc"
 TEXT: Final = Text.of(PACKAGE)
 
 CATEGORIES: Final = ("absolute_final", "team_final_board1", "honour", "other")
-"""The categories of competitions in 5.3."""
+"""The categories of competitions in 5.3. CATEGORIES in questions.py and the Choices in words.toml follow them."""
 OTHER: Final = CATEGORIES[-1]
 """Category of every competition that 5.3 does not name."""
 
@@ -57,12 +57,12 @@ class Law(EloLaw):
 
     @classmethod
     def read(cls, edition: Edition) -> Self:
-        virtual = {row["category"]: int(row["rating"]) for row in printed_rows(edition, "virtual.csv")}
-        if sorted(virtual) != sorted(CATEGORIES):
-            raise ValueError(
-                f"virtual.csv has {', '.join(virtual)}, and 5.3 tells apart {', '.join(CATEGORIES)}; these must follow:"
-                " CATEGORIES in rules.py and in questions.py, and the Choices in words.toml"
-            )
+        rows = rows_in_force(edition, "virtual.csv")
+        virtual = {row.key: int(row.cells["rating"]) for row in rows}
+        allowed = Sentence("one of these is allowed: {listed}", listed=CATEGORIES)
+        problems = [Problem(row.place, row.key, allowed) for row in rows if row.key not in CATEGORIES]
+        missing = [Sentence("{key} is missing", key=key) for key in CATEGORIES if key not in virtual]
+        refuse(problems + [Problem(Place("virtual.csv"), None, one) for one in missing])
         heads = tuple(head for head in printed_rows(edition, "weighting.csv")[0] if not head.startswith("rating"))
         if len(heads) != COLUMNS:
             raise ValueError(
@@ -90,9 +90,8 @@ def list_lengths(edition: Edition) -> set[int]:
     """Months of the lists in all editions. Each year has whole lists, and no two with one name."""
     numbers = [number(row) for row in edition.tables[NUMBERS].rows if row.key == "list_months"]
     lengths = {int(one.value) for one in numbers}
-    if unlike := lengths - set(LIST_MONTHS):
-        allowed = Sentence("lists of {known} months are allowed", known=LIST_MONTHS)
-        raise NumberError("list_months", min(unlike), allowed)
+    allowed = Sentence("lists of {known} months are allowed", known=LIST_MONTHS)
+    refuse([Problem(one.place, str(one.value), allowed) for one in numbers if one.value not in LIST_MONTHS])
     for before, after in permutations(numbers, 2):
         day = after.first_day
         if day is None or before.end_day != day - DAY or before.value == after.value:
@@ -105,7 +104,7 @@ def list_lengths(edition: Edition) -> set[int]:
                 after=after.value,
                 days=join_or(days),
             )
-            raise NumberError("list_months", day, allowed)
+            raise refusal(after.place, allowed, str(day))
     return lengths
 
 

@@ -14,8 +14,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article, Text
 from xlelo.law.dated import NUMBERS, DatedLaw, Row, Table, Tables, editions, table_of
 from xlelo.law.interpretation import Setting, apply_settings
-from xlelo.law.numbers import NumberError
-from xlelo.model import Place, Problem, Problems, Refused
+from xlelo.model import Place, Problem, Problems, Refused, refuse
 from xlelo.regulations.derived.rule_file import NumberKind, RuleFile
 
 if TYPE_CHECKING:
@@ -29,7 +28,13 @@ EDITIONS: Final = count()
 ANYTHING: Final = re.compile(".*")
 FORMS: Final = tuple(
     re.compile(form)
-    for form in (r"\d{1,7}", r"-?\d{1,7}|\+", r"\d?(\.\d{1,3})?", r"\d{1,7}-\d{1,7}|>\d{1,7}", r"\d{1,7}( \d{1,7})*")
+    for form in (
+        r"\d{1,7}",
+        r"-?\d{1,7}",
+        r"\d?(\.\d{1,3})?",
+        r"\d{1,7} ?[-–] ?(\d{1,7})?|> ?\d{1,7}",
+        r"\d{1,7}( \d{1,7})*",
+    )
 )
 """Forms of the cells of a table's column: a column has the first one that all cells of the parent have."""
 
@@ -40,22 +45,16 @@ def derive(file: RuleFile, parent: Regulation) -> Regulation:
     assert parent.derive is not None  # noqa: S101 - only such parents are offered
     file = replace(_without_period(file, parent), problems=Problems(file.problems))
     home = f"{parent.law.home}:{file.code}:{next(EDITIONS)}"  # two editions of one file have words of their own
-    tables = _tables(file, parent.law, home)
+    base = {
+        name: _move_first_day(table, parent.law.first, file.first) for name, table in parent.law.tables.by_name.items()
+    }
+    tables = _tables(file, parent.law, base, home)
     readings = _readings(file, parent)
     text = _text(file, parent.text)
     known = {language: words(language, parent.law.home) for language in LANGUAGES}
     own_words = file.words(known, [row.key for row in parent.law.tables.by_name[NUMBERS].rows])
-    _require_numbers(file, tables, parent.law)
-    if file.problems:
-        raise Refused(file.problems)
-    try:
-        laws = parent.law.with_tables(tables)
-    except NumberError as error:
-        file.problem(("numbers", error.key), error.value, error.allowed)
-    except (ValueError, LookupError) as error:
-        file.problem((), None, Sentence("the rules do not fit together: {error}", error=str(error)))
-    if file.problems:
-        raise Refused(file.problems)
+    laws = _law(file, parent.law, tables, base)
+    refuse(file.problems)
     edition = {"About.in_force": file["edition"] or file["source"] or text.title}
     for language in LANGUAGES:
         derive_words(home, parent.law.home, language, edition | own_words.get(language, {}), file["name"] or file.code)
@@ -72,10 +71,34 @@ def _without_period(file: RuleFile, parent: Regulation) -> RuleFile:
     return replace(file, companions={name: text for name, text in file.companions.items() if name in tables})
 
 
-def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
+def _law(file: RuleFile, parent: DatedLaw[Any], tables: Tables, base: Mapping[str, Table]) -> DatedLaw[Any]:
+    """The law of the tables. If they are refused, each is also tried alone, so that all problems are reported."""
+    try:
+        return parent.with_tables(tables)
+    except Refused as refused:
+        problems = list(refused.problems)
+    for name, table in tables.by_name.items():
+        try:
+            parent.with_tables(Tables(tables.home, {**base, name: table}))
+        except Refused as refused:
+            problems += refused.problems
+    file.problems += dict.fromkeys(problem._replace(place=_own_place(file, problem.place)) for problem in problems)
+    raise Refused(file.problems)
+
+
+def _own_place(file: RuleFile, place: Place) -> Place:
+    """The place, or that of the changes to the table if the row is one of the parent's."""
+    if place.file in {file.label, *file.companions}:
+        return place
+    name = place.file.removesuffix(".csv")
+    section = next((section for section in ("tables", "rows") if (section, name) in file.lines), name)
+    return file.place(section, name)
+
+
+def _tables(file: RuleFile, laws: DatedLaw[Any], base: Mapping[str, Table], home: str) -> Tables:
     given = laws.tables.by_name
     first = file.first or (None if laws.first == date.min else laws.first)
-    by_name = {name: _move_first_day(table, laws.first, file.first) for name, table in given.items()}
+    by_name = dict(base)
     by_name[NUMBERS] = Table(_numbers(file, by_name[NUMBERS].rows, first, laws.possible))
     known = [name for name in given if name not in {NUMBERS, LIMITS}]
     for name, place, lines in file.tables("tables", known):
@@ -84,16 +107,19 @@ def _tables(file: RuleFile, laws: DatedLaw[Any], home: str) -> Tables:
     for name, place, lines in file.tables("rows", known):
         if (table := _table(file, name, place, lines, given[name])) is not None:
             by_name[name] = Table(_amend(by_name[name].rows, table.rows), by_name[name].title)
+    if _lacks_numbers(file, Tables(home, by_name), laws):
+        by_name[NUMBERS] = base[NUMBERS]
     return Tables(home, by_name)
 
 
 def _table(file: RuleFile, name: str, place: Place, lines: list[str], parent: Table) -> Table | None:
     try:
         table = table_of(place.file, lines)
-    except ValueError as error:
-        file.problems.append(Problem(place, None, Sentence("table {name}: {error}", name=name, error=str(error))))
+    except Refused as refused:
+        file.problems += refused.problems
         return None
     columns = list(parent.rows[0].cells)
+    before = len(file.problems)
     if not table.rows or list(table.rows[0].cells) != columns:
         allowed = Sentence("table {name} has the columns {columns}, and from and until", name=name, columns=columns)
         file.problems.append(Problem(place, None, allowed))
@@ -106,8 +132,8 @@ def _table(file: RuleFile, name: str, place: Place, lines: list[str], parent: Ta
             if not (form.fullmatch(cell) if cell else "" in printed):
                 example = next(cell for cell in reversed(printed) if cell)
                 allowed = Sentence("a value such as {example} is needed", example=example)
-                file.problems.append(Problem(place._replace(line=row.line, column=column), cell, allowed))
-    return Table(table.rows, table.title or parent.title)
+                file.problems.append(Problem(row.place._replace(column=column), cell, allowed))
+    return Table(table.rows, table.title or parent.title) if len(file.problems) == before else None
 
 
 def _numbers(
@@ -125,7 +151,7 @@ def _numbers(
             allowed = Sentence("a day from {first} on is needed, because the rules begin then", first=first)
             file.problem(("numbers", key, "from"), early[0], allowed)
             continue
-        own = [_row(by_key[key], value, file.lines.get(("numbers", key), 0), first) for value in values]
+        own = [_row(by_key[key], value, file.place("numbers", key), first) for value in values]
         twice = [
             max(one.first_day or date.min, other.first_day or date.min)
             for one, other in combinations(own, 2)
@@ -138,8 +164,8 @@ def _numbers(
     return tuple(rows)
 
 
-def _row(parent: Row, value: Value, line: int, first: date | None) -> Row:
-    return Row({**parent.cells, "value": value.value or ""}, line, value.first_day or first, value.end_day)
+def _row(parent: Row, value: Value, place: Place, first: date | None) -> Row:
+    return Row({**parent.cells, "value": value.value or ""}, place, value.first_day or first, value.end_day)
 
 
 def _amend(rows: Sequence[Row], own: Iterable[Row]) -> tuple[Row, ...]:
@@ -177,7 +203,7 @@ def _move_first_day(table: Table, before: date, first: date | None) -> Table:
     )
 
 
-def _require_numbers(file: RuleFile, tables: Tables, parent: DatedLaw[Any]) -> None:
+def _lacks_numbers(file: RuleFile, tables: Tables, parent: DatedLaw[Any]) -> bool:
     """Report a number that has no value on some day, although the articles need it always."""
     needed = set.intersection(*({row.key for row in edition.rows(NUMBERS)} for edition in parent.editions))
     said: set[str] = set()
@@ -187,6 +213,7 @@ def _require_numbers(file: RuleFile, tables: Tables, parent: DatedLaw[Any]) -> N
             file.problem(
                 ("numbers", key), None, Sentence("{key} has no value on {day}", key=key, day=edition.first_day)
             )
+    return bool(said)
 
 
 def _readings(file: RuleFile, parent: Regulation) -> Any:
@@ -213,9 +240,8 @@ def _text(file: RuleFile, parent: Text) -> Text:
     if "articles.md" in file.companions:
         try:
             own |= Text.parse(file.companions["articles.md"]).articles
-        except ValueError as error:
-            allowed = Sentence("the rules do not fit together: {error}", error=str(error))
-            file.problems.append(Problem(Place("articles.md"), None, allowed))
+        except Refused as refused:
+            file.problems += refused.problems
     for known, article in list(own.items()):
         if known in parent.articles:
             printed = parent.articles[known]

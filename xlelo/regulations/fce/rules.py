@@ -22,8 +22,8 @@ from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice, switch
 from xlelo.law.numbers import Numbers
 from xlelo.law.rounding import Exact, half_away, round_to_places
-from xlelo.law.tables import POINT, Bands, hundredths, printed_rows
-from xlelo.model import Thousandths
+from xlelo.law.tables import POINT, Bands, hundredths, rows_in_force
+from xlelo.model import Place, Problem, Thousandths, refuse
 from xlelo.periods.warnings import Limit, limits
 
 Number = TypeVar("Number", int, Fraction)
@@ -43,7 +43,7 @@ TEXT: Final = Text.of(PACKAGE)
 
 
 SEASONS: Final = 5
-"""Largest number of complete seasons that count. Files and sheets have a column for each."""
+"""Largest number of complete seasons that count. Files and sheets have a column for each: std_g5, rapid_g5, weight5."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,23 +80,23 @@ def factors(numbers: Numbers, stabilisation: Bands) -> tuple[int, int]:
 
 def season_weights(edition: Edition) -> dict[int, tuple[int, ...]]:
     """Taula 4: the weights of the last complete seasons, newest first."""
-    weights = {
-        int(row["seasons"]): tuple(int(weight) for weight in row["weights"].split())
-        for row in printed_rows(edition, "years.csv")
-    }
-    if sorted(weights) != list(range(2, max(weights) + 1)):
-        raise ValueError("years.csv: the seasons go from 2 on, one by one")
-    for seasons, given in weights.items():
-        if len(given) != seasons:
-            raise ValueError(f"years.csv: {seasons} seasons have as many weights, not {len(given)}")
-        if not any(given):
-            raise ValueError(f"years.csv: the weights of {seasons} seasons are all 0")
-    if max(weights) > SEASONS:
-        raise ValueError(
-            f"years.csv weighs {max(weights)} seasons, and the files and sheets have columns for {SEASONS}; these must"
-            f" follow: SEASONS in rules.py, and the headings of std_g{SEASONS + 1}, rapid_g{SEASONS + 1} and"
-            f" weight{SEASONS + 1} in words.toml"
-        )
+    possible = range(2, SEASONS + 1)
+    weights: dict[int, tuple[int, ...]] = {}
+    problems: list[Problem] = []
+    for row in rows_in_force(edition, "years.csv"):
+        printed = row.cells["weights"]
+        seasons, given = int(row.key), tuple(map(int, printed.split()))
+        weights[seasons] = given
+        if seasons not in possible:
+            allowed = Sentence("a number of seasons from {least} to {most} is allowed", least=possible[0], most=SEASONS)
+            problems.append(Problem(row.place, row.key, allowed))
+        elif len(given) != seasons or not any(given):
+            allowed = Sentence("{seasons} weights are needed, not all of them 0", seasons=seasons)
+            problems.append(Problem(row.place, printed, allowed))
+    for seasons in set(possible[: max(weights) - 1]) - weights.keys():
+        allowed = Sentence("the weights of {seasons} seasons are missing", seasons=seasons)
+        problems.append(Problem(Place("years.csv"), None, allowed))
+    refuse(problems)
     return weights
 
 

@@ -16,10 +16,9 @@ from xlelo.law.article import Text
 from xlelo.law.dated import DatedLaw, Edition
 from xlelo.law.elo_law import EloLaw
 from xlelo.law.interpretation import choice
-from xlelo.law.numbers import NumberError
 from xlelo.law.rounding import Exact, half_away
 from xlelo.law.tables import POINT, Bands, hundredths
-from xlelo.model import Ending, Thousandths
+from xlelo.model import Ending, Thousandths, refusal
 from xlelo.periods.warnings import Limit, limits
 
 PACKAGE: Final = "xlelo.regulations.fide2024"
@@ -40,7 +39,7 @@ class Law(EloLaw):
         games, points = (law.numbers[key] for key in ("added_games", "added_points"))
         if points > games:
             allowed = Sentence("added_points is at most added_games, {games}", games=games)
-            raise NumberError("added_points", points, allowed)
+            raise refusal(law.numbers.by_key["added_points"].place, allowed, str(points))
         times = Bands.read(edition, "time.csv", "rating_from", "minutes")
         return cls(**vars(law), times=times, likely=limits(edition))
 
