@@ -95,6 +95,12 @@ def test_fide_with_a_new_player() -> None:
     assert played.ratings == (2150, 2075)
 
 
+def test_fides_k_is_10_for_ever_from_2400_on() -> None:
+    """8.56: K 15 won against an equal: 2393 + 7.5 is 2401. Then K 10, also below 2400: 2401 − 5, 2396 − 5, 2391 + 5."""
+    played = play(SYSTEMS["FIDE2011"], parse(["1:100:2393:1+1:0:2401:1+1:0:2396:1+1:100:2391:1"])[0], Start(2393))
+    assert played.ratings == (2401, 2396, 2391, 2396)
+
+
 @pytest.mark.parametrize(("percentages", "ratings"), [(A, (2000, 2000)), (B, (2000, 2240))])
 def test_elo1972_rates_the_year_as_a_whole(percentages: tuple[int, int], ratings: tuple[int, int]) -> None:
     """400 games in the year: the performance, .50 → 0 and .80 → 240."""

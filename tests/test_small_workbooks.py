@@ -46,7 +46,7 @@ from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import PlayerInputs
 from xlelo.whatif.sheets.contents import contents as what_if_contents
 from xlelo.whatif.sheets.page import K_BY_GAMES
-from xlelo.whatif.sheets.parameters import PLAYABLE
+from xlelo.whatif.sheets.parameters import LISTS, PLAYABLE
 from xlelo.whatif.sheets.strategies import CLAIM_VALUES
 from xlelo.whatif.simulator import Start, play, systems
 from xlelo.whatif.strategies import Strategy
@@ -733,6 +733,15 @@ def test_a_limit_of_games_times_k_ends_the_trick(tmp_path: Path) -> None:
     asked = what_if_inputs(start={"limit": 700}, legs=half_years(ALL_LOST, STEADY))
     layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
     assert single(layout, values, "Strategies", "end_a", "end_b", "most_a", "most_b") == (2210, 2216, 600, 600)
+
+
+@pytest.mark.second
+def test_fides_k_stays_10_once_2400_is_reached(tmp_path: Path) -> None:
+    """One game a half-year against an equal: 2393 + 15/2 is 2401, then K is 10, also below 2400."""
+    legs = [(1, 100, 2393), (1, 0, 2401), (1, 0, 2396), (1, 100, 2391)]
+    asked = what_if_inputs(start={"start": 2393, "before": 101, "lists": 1}, legs=half_years(legs, []))
+    layout, values = shown_answers(asked, tmp_path / "asked.xlsx")
+    assert ends(layout, values, "A", 4)[list(LISTS).index("fide")] == (2401, 2396, 2391, 2396)
 
 
 def test_a_longer_game_of_the_same_trick(tmp_path: Path, calc: Calc) -> None:

@@ -96,7 +96,7 @@ class _Kind(NamedTuple):
 PLAYED: Final = {
     "CNXC": _Kind(6, lambda before, _within: (before,)),
     "FCE": _Kind(1, lambda _before, _within: (), "K0"),
-    "FIDE2011": _Kind(2, lambda before, _within: (before,)),
+    "FIDE2011": _Kind(2, lambda before, _within: (before,), top="top_rating"),
     "ELO1972": _Kind(12, lambda _before, within: (within,)),
     "FIDE2024": _Kind(1, lambda before, _within: (before,), top="top", lowest="floor"),
 }

@@ -135,7 +135,10 @@ def _list_columns(system: str) -> tuple[Column, ...]:
         "cnxc": weighting("MAX(0,{old_cnxc})", "{before_cnxc}"),
         "fce": fce.base_factor(old, FCE),
         "fide": fide.factor(
-            "{before_fide}<{Parameters.new_games}", "{old_fide}>={Parameters.top_rating}", "{Parameters.new_k}", FIDE
+            "{before_fide}<{Parameters.new_games}",
+            "{highest_fide}>={Parameters.top_rating}",
+            "{Parameters.new_k}",
+            FIDE,
         ),
         logistic.KEY: logistic.factor("{before_logistic}"),
     }
@@ -151,8 +154,10 @@ def _list_columns(system: str) -> tuple[Column, ...]:
     before = integer(
         f"before_{system}", f"IF({{n}}=1,SUM({{Strategies.before_taken}}),{{before_{system}^}}+{{games_{system}^}})"
     )
+    highest = computed("highest_fide", "MAX({old_fide},SUM({highest_fide^}))", format=OR_NOTHING)
     return (
         *((before,) if system in BY_GAMES else ()),
+        *((highest,) if system == "fide" else ()),
         computed(f"rules_{system}", factors[system], blank_if=f"{games}=0", width=6),
         *_limit(system, games),
         computed(

@@ -63,7 +63,10 @@ def _play(system: str, inputs: PlayerInputs, row: Row, previous: Row, *, last: i
     if system in BY_GAMES:
         before = previous[f"before_{system}"] + previous[f"games_{system}"] if previous else inputs.start["before"] or 0
         row[f"before_{system}"] = before
-    factor = _limit(system, inputs, row, _factor(system, inputs, old, before) if games else None, games)
+    if system == "fide":
+        row["highest_fide"] = max(old, previous.get("highest_fide", 0))
+    by_rules = _factor(system, inputs, row.get(f"highest_{system}", old), before) if games else None
+    factor = _limit(system, inputs, row, by_rules, games)
     change: Exact = 0
     if factor is not None and expected is not None:
         change = factor * games * (Fraction(row["percentage"]) / 100 - expected / UNITS.get(system, POINT))
