@@ -83,6 +83,11 @@ def _adjusted_exact(row: Row) -> Fraction | None:
     return None if difference is None else rules.adjusted_difference(difference, row.result.players)
 
 
+def _with_self_exact(row: Row) -> Fraction | None:
+    expected = _COLUMN["expected"](row)
+    return None if expected is None else row.result.players * expected
+
+
 def _points_v_rated(row: Row) -> Any:
     is_needed = row.result.group.variant and not row("rating")
     return row.result.rows[row.number - 1].player.points_v_rated if is_needed else None
@@ -138,7 +143,7 @@ def _without_accents(key: str, letters: Sequence[tuple[str, str]]) -> Ask:
 # -- the columns
 
 _BOTH: Mapping[str, Ask] = {
-    "with_self_exact": lambda row: row.result.players * (_COLUMN["expected"](row) or 0) or None,
+    "with_self_exact": _with_self_exact,
     "with_self": _COLUMN["with_self"],
     "new_exact": _at_place(_new_exact),
     "new_rounded": lambda row: rules.round_rating(_at_place(_new_exact)(row), row.readings),
