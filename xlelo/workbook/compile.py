@@ -106,10 +106,13 @@ class Layout:
         return names | {name: self.reference(*areas) for name, areas in self.spans.items()}
 
     def reference(self, first: Area, last: Area, up: int = 0) -> str:
-        """Absolute reference with the sheet's title: 'Sheet'!$A$1:$B$9."""
+        """Absolute reference with the sheet's title: 'Sheet'!$A$1:$B$9.
+
+        A single cell is no range: in ONLYOFFICE, $A$1:$A$1 has a value in its own row only.
+        """
         title = self.quote(first.sheet)
         begin = f"${first.letter}${first.named_from - up}"
-        if first.single and first is last:
+        if first is last and first.named_from == first.last:
             return f"{title}!{begin}"
         return f"{title}!{begin}:${last.letter}${last.last - up}"
 

@@ -104,8 +104,9 @@ _EVENT_COLUMNS = (
     integer("last_row", "MATCH(({n}+1)*{Rounds.event_span},{Rounds.key},1)"),
     integer(
         "rounds",
-        # The fullest day is the most frequent one. If none is there twice, MODE has no answer.
-        f"IF({{last_row}}<{{first_row}},0,IFERROR(COUNTIF({_DAYS},MODE({_DAYS})),1))",
+        # The fullest day is the most frequent one. If none is there twice, MODE is an error. Some programs count no cells
+        # with this error (ONLYOFFICE; Excel is known to count errors, too), for others the count is an error.
+        f"IF({{last_row}}<{{first_row}},0,MAX(1,IFERROR(COUNTIF({_DAYS},MODE({_DAYS})),1)))",
         article="6.1",
     ),
     flag(
