@@ -28,6 +28,7 @@ _FREE = frozenset(
         *("clrMapOvr", "protection", "date1904", "varyColors", "axId", "crossAx", "axPos", "scatterStyle", "smooth"),
         *("majorGridlines", "minorGridlines", "majorTickMark", "minorTickMark", "gapWidth", "crossBetween", "marker"),
         *("numCache", "strCache", "lblAlgn", "lblOffset", "auto", "noMultiLvlLbl", "separator", "showLeaderLines"),
+        "showDLblsOverMax",
     }
 )
 """Elements that do not change what a chart shows."""

@@ -164,8 +164,9 @@ class Look:
 
 def _tips(link: ET.Element) -> Iterator[tuple[str, str]]:
     """Yield a link's tooltip if it says more than the target of the link."""
-    tip = link.get("tooltip", "")
-    if tip not in {"", link.get("location"), link.get("display")}:
+    tip, target = link.get("tooltip", ""), link.get("location", "")
+    title = target.rpartition("!")[0].removeprefix("'").removesuffix("'").replace("''", "'")
+    if tip not in {"", target, title, link.get("display")}:
         yield link.get("ref", "A1"), tip
 
 

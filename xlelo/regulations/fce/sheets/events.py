@@ -104,8 +104,8 @@ _EVENT_COLUMNS = (
     integer("last_row", "MATCH(({n}+1)*{Rounds.event_span},{Rounds.key},1)"),
     integer(
         "rounds",
-        # The fullest day is the most frequent one. If none is there twice, MODE is an error. Some programs count no cells
-        # with this error (ONLYOFFICE; Excel is known to count errors, too), for others the count is an error.
+        # The fullest day is the most frequent one. If none is there twice, MODE is an error. With an error to count,
+        # COUNTIF is 0 in ONLYOFFICE (and in Excel, which counts errors), and an error elsewhere.
         f"IF({{last_row}}<{{first_row}},0,MAX(1,IFERROR(COUNTIF({_DAYS},MODE({_DAYS})),1)))",
         article="6.1",
     ),
