@@ -438,6 +438,18 @@ def test_an_effective_player_gets_his_blocks_back_when_he_is_provisional_again(t
     assert [earlier.competition for earlier in corrected.earlier if earlier.list == "2005-1"] == ["K2", "K4"]
 
 
+@pytest.mark.parametrize("period", [EXAMPLES / "cnxc_2005_1", EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"])
+@pytest.mark.parametrize("white", ["C05>C06", "C05*>C06"])
+def test_a_game_with_a_substitution_is_found_by_its_players(white: str, period: Path, tmp_path: Path) -> None:
+    """The period has C05*>C06 against C12, 0-1. Reports name such a side without the star.
+
+    C05 made no move, so the game is that of C06 (7.2 a): half a point more is 30 × ½ = 15.
+    """
+    result = ("--result", f"K2::{white}:C12=1/2")
+    told = run_verb("correct", period, "-o", tmp_path / "e", *REASON, *result, "--dry-run")
+    assert "K2: C06–C12 1/2 instead of 0-1 (+15)" in told
+
+
 # -- What does not follow
 
 

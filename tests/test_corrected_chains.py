@@ -33,8 +33,8 @@ SPARE_ROWS = 60
 class Change:
     """One way to correct the first period: what `correct` is told, and the folder as it should be."""
 
-    def __init__(self, chain: Chain, chance: random.Random, corrected: Path, *, in_cells: bool = False) -> None:
-        self.chain, self.chance, self.folder, self.in_cells = chain, chance, corrected, in_cells
+    def __init__(self, chain: Chain, chance: random.Random, corrected: Path) -> None:
+        self.chain, self.chance, self.folder = chain, chance, corrected
         self.federation: Federation = chain.federation
         self.remove: tuple[str, ...] = ()
         self.results: tuple[str, ...] = ()
@@ -52,17 +52,10 @@ class Change:
         folders.write(dict(tables), self.folder, self.federation.code)
 
     def a_result(self) -> None:
-        """Another result, or no game at all; of several games that are alike none can be named.
-
-        In a sheet a side that was substituted has several cells.
-        """
+        """Another result, or no game at all; of several games that are alike none can be named."""
         games = self.rows("games")
         names = [self._named(game) for game in games]
-        single = [
-            game
-            for game, name in zip(games, names, strict=True)
-            if names.count(name) == 1 and not (self.in_cells and {">", "*"} & {*name})
-        ]
+        single = [game for game, name in zip(games, names, strict=True) if names.count(name) == 1]
         chosen = self.chance.sample(single, min(len(single), self.chance.randint(1, 3)))
         winners = {row.get("winner", "") for row in self.rows(self.federation.events)} - {""}
         wanted = [
@@ -288,7 +281,7 @@ def test_a_corrected_chain_of_workbooks_equals_rating_all_anew(code: str, seed: 
         (tmp_path / name).mkdir()
     published = chain(code, chance, tmp_path / "published", 3)
     first = Path(shutil.copytree(published.folders[0], tmp_path / "anew" / "m0"))
-    change = Change(published, chance, first, in_cells=True)
+    change = Change(published, chance, first)
     anew = published.anew(first, tmp_path / "anew", change.renamed)
     book = books.find(code)
     run = book.regulation.run

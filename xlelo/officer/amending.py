@@ -96,10 +96,16 @@ def _matching_games(correction: CorrectedResult, ledger: Ledger) -> tuple[dict[s
     """The cells that name the game, and the numbers of the rows that have them."""
     event_import = ledger.event_import
     games, form = ledger[event_import.games], ledger.forms[event_import.games]
-    key = {"white": correction.white, "black": correction.black} | (
-        {event_import.column: correction.event} if correction.event else {}
-    )
-    found = [number for number, row in enumerate(games.rows) if all(row[name] == value for name, value in key.items())]
+    sides = {"white": correction.white, "black": correction.black}
+    event = {event_import.column: correction.event} if correction.event else {}
+    key = sides | event
+    players = [event_import.side_players(sides, side) for side in sides]
+    found = [
+        number
+        for number, row in enumerate(games.rows)
+        if all(row[name] == value for name, value in event.items())
+        and [event_import.side_players(row, side) for side in sides] == players
+    ]
     if correction.round and any(one.name == "round" for one in form.columns):
         key["round"] = correction.round
         rounds_of = Cells(form["round"])  # 01 is 1

@@ -87,6 +87,8 @@ class EventImport:
     games: str = "games"
     rename: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
     """(cell, old id, new id) → the cell with the new id of the player."""
+    side_players: Callable[[Mapping[str, str], str], list[str]] = lambda game, side: [game[side]]
+    """(cells of a game, white or black) → the players of this side."""
     fide_ids: bool = False
     """Whether an id of digits is a FIDE number."""
     event_id: str = "id"

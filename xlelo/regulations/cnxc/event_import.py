@@ -1,5 +1,7 @@
 """Imports a file of results as a competition of a half-year."""
 
+from collections.abc import Mapping
+
 from xlelo.lang.sentence import Sentence
 from xlelo.model import RESULTS, Ending
 from xlelo.periods.event_import import END, EventImport, ImportedEvent, ImportedRows, Missing, Row, resultless_notices
@@ -76,10 +78,19 @@ def _result(pairing: Pairing) -> str | None:
 
 def rename(cell: str, old: str, new: str) -> str:
     """Renames an id in a cell, also within a chain of substitutes such as C05*>C06."""
-    links = [link.strip() for link in cell.split(THEN)]
-    if old not in {link.removesuffix(IDLE).rstrip() for link in links}:
+    if old not in _players(cell):
         return cell
-    return THEN.join(new + link[len(old) :] if link.removesuffix(IDLE).rstrip() == old else link for link in links)
+    links = [link.strip() for link in cell.split(THEN)]
+    return THEN.join(new + link[len(old) :] if _players(link) == [old] else link for link in links)
+
+
+def side_players(game: Mapping[str, str], side: str) -> list[str]:
+    """The players of a side, whether they made a move or not."""
+    return _players(game[side])
+
+
+def _players(cell: str) -> list[str]:
+    return [link.strip().removesuffix(IDLE).rstrip() for link in cell.split(THEN)]
 
 
 EVENT_IMPORT = EventImport(
@@ -98,4 +109,5 @@ EVENT_IMPORT = EventImport(
     },
     ratings={"Elo": "elo"},
     rename=rename,
+    side_players=side_players,
 )

@@ -46,12 +46,20 @@ BLOCKS = File.of("blocks", *FILE["blocks"].columns, Column("weighted", WEIGHTED)
 FILES = tuple({"games": GAMES, "blocks": BLOCKS}.get(file.name, file) for file in files.FILES)
 """Input files in the shape of the sheets: each seat has a column, and blocks hold n and n·Rp."""
 
+
+def side_players(game: Mapping[str, str], side: str) -> list[str]:
+    """The players of a side. On the sheet each substitute has a cell."""
+    substitutes = (game.get(player, "") for player, _ in SEATS[side][1:])
+    return [*event_import.side_players(game, side), *filter(None, substitutes)]
+
+
 EVENT_IMPORT = replace(
     event_import.EVENT_IMPORT,
     people={
         **event_import.EVENT_IMPORT.people,
         "games": tuple(player for seats in SEATS.values() for player, _ in seats),
     },
+    side_players=side_players,
 )
 
 
