@@ -239,6 +239,28 @@ def test_a_single_game_of_an_under_12_event(result: str, minutes: int, expected:
     assert found == {"A": Fraction(expected), "B": -Fraction(expected)}
 
 
+@pytest.mark.parametrize(
+    ("kind", "minutes", "time", "factor", "cited"),
+    [(List.STANDARD, 90, "5.1", 6, "16.3"), (List.RAPID, 15, "5.2", 3, "16.4")],
+)
+def test_explanation_and_card_cite_the_article_of_the_list(
+    kind: List, minutes: int, time: str, factor: int, cited: str
+) -> None:
+    children = [player("A", 1240, birth=CHILD), player("B", 1340, birth=CHILD)]
+    found = rate_month(month(children, event([("A", "B", "1-0")], minutes=minutes)))
+    trace = RUN.explanation(found, "A")
+    assert (values(trace, time), values(trace, cited)) == ([kind], [factor])
+    (game,) = (game for card in RUN.cards(found)["A"] for game in card.games)
+    assert game.article == cited
+
+
+@pytest.mark.parametrize(("result", "cited", "performance"), [("1/2", "14.3", 1890), ("1-0", "14.4", 1914)])
+def test_a_guest_s_performance_cites_its_case(result: str, cited: str, performance: int) -> None:
+    """1890 of K0 24: a draw is 1890, a win 1890 + 24."""
+    found = rate_month(month(strong_and_weak(), event([("G", "B", result)])))
+    assert values(RUN.explanation(found, "B"), cited) == [performance]
+
+
 def test_an_adult_among_children_has_their_factor() -> None:
     """16.3: one K for all. Four of five are under twelve; 2000 loses to an equal: 6 · (0 − ½)."""
     players = [*(player(name, 2000, birth=CHILD) for name in "ABCD"), player("E", 2000)]

@@ -452,6 +452,10 @@ def test_the_cited_articles_exist(function: Any) -> None:
             ("ELO_INITIAL", "2000-08-23", "2013-09-30"),
             ("4786 / 365 = 13.1; First rating: 1020 + 40 × 13.1 = 1544", "FCE art. 10.2"),
         ),
+        (("ELO_TIME", 90, 30), ("standard list", "FCE art. 5.1")),
+        (("ELO_TIME", 15, 10), ("15 + 10 = 25 minutes for 60 moves: rapid list", "FCE art. 5.2")),
+        (("ELO_KFACTOR", 1500, None, "FCE", "U12RAPID"), ("K = 3 for everybody", "FCE art. 16.4")),
+        (("ELO_PERF", [[1500, 1600]], 2), ("1550 + 60 = 1610", "14.4")),
         (("ELO_VIRTUAL", None, None, None, "honour"), ("2000", "CNXC art. 5.3")),
         (
             ("ELO_INITIAL_FIDE", 1800, 6, 9, "2011-07-01"),

@@ -10,7 +10,6 @@ from xlelo.functions.question import Question
 from xlelo.functions.regulation_texts import names
 from xlelo.functions.rulesets import RuleSet, regulation
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.article import article_of
 from xlelo.law.derivation import Derivation, Step
 from xlelo.regulations import ALL
 
@@ -85,8 +84,8 @@ def _shorten(sentences: list[Sentence]) -> list[Sentence]:
 def citation(derivation: Derivation, codes: Mapping[Callable[..., object], str]) -> str:
     """The codes of the rule sets, each with its articles."""
     articles: dict[str, dict[str, None]] = {}
-    for rule in _rules(derivation):
-        articles.setdefault(codes[rule], {})[article_of(rule)] = None
+    for rule, article in _applied_rules(derivation):
+        articles.setdefault(codes[rule], {})[article] = None
     return "; ".join(f"{code} {_article_list(list(cited))}" for code, cited in articles.items())
 
 
@@ -96,12 +95,13 @@ def _article_list(articles: list[str]) -> str:
     return ", ".join([*(["art. " + ", ".join(numbered)] if numbered else []), *named])
 
 
-def _rules(derivation: Derivation) -> Iterator[Callable[..., object]]:
+def _applied_rules(derivation: Derivation) -> Iterator[tuple[Callable[..., object], str]]:
+    """The rules of the steps, each with the article that applied."""
     for step in derivation.steps:
         if isinstance(step, Derivation):
-            yield from _rules(step)
-        elif step.rule is not None:
-            yield step.rule
+            yield from _applied_rules(step)
+        elif step.rule is not None and step.article is not None:
+            yield step.rule, step.article
 
 
 def _plainly(values: dict[str, Any], answer: Any) -> Sentence:

@@ -60,6 +60,7 @@ class Derivation:
 
         The sentence names {value}, inputs of the rule and numbers of its law; or a function makes it from the value.
         Values instead of a sentence: the table's sentence also names these. A function makes one from the rule's value.
+        The value `article` is the article of the step, for a rule of several articles.
         If there is no sentence, there is no step; the next step then tells the result.
         """
         value, further = rule(*args, **kwargs), {}
@@ -71,7 +72,7 @@ class Derivation:
         if said is not None:
             if not isinstance(said, Sentence):
                 said = _fill(said, {**_named(rule, *args, **kwargs), "value": value, **further})
-            self.steps.append(Step(article_of(rule), said, value, rule))
+            self.steps.append(Step(str(further.get("article", article_of(rule))), said, value, rule))
         return value
 
     def say(

@@ -96,7 +96,7 @@ def _special(rated_event: RatedEvent, game: Game, opponent: str) -> tuple[str | 
     if game.result.ending is Ending.ADJUDICATED:
         return "16.6a", "unmoved"
     if rated_event.conditions.flat is not None:
-        return "16.3", "young"
+        return rules.UNDER_TWELVE_ARTICLES[rated_event.kind], "young"
     if opponent in rated_event.conditions.guests:
         return "14", "guest"
     if rated_event.conditions.ordinary != rules.WHOLE_SHARE:

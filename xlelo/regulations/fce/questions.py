@@ -140,7 +140,15 @@ class Questions(CommonQuestions):
 
 def list_of(minutes: Exact, increment: Exact, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> List:
     return trace.take(
-        rules.list_of, {"time": lambda _: minutes + increment, "list": LISTS.__getitem__}, minutes, increment, law=law
+        rules.list_of,
+        {
+            "time": lambda _: minutes + increment,
+            "list": LISTS.__getitem__,
+            "article": rules.TIME_ARTICLES.__getitem__,
+        },
+        minutes,
+        increment,
+        law=law,
     )
 
 
@@ -149,7 +157,7 @@ def list_of_time(minutes: Exact, increment: Exact, trace: Derivation = SILENT, l
 
 
 def under_twelve_factor(kind: List, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> int:
-    return trace.step(rules.under_twelve_factor, kind, law=law)
+    return trace.take(rules.under_twelve_factor, {"article": rules.UNDER_TWELVE_ARTICLES[kind]}, kind, law=law)
 
 
 def rapid_factor(factor: int, trace: Derivation = SILENT, law: rules.Law = rules.TODAY) -> Fraction:

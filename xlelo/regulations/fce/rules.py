@@ -123,6 +123,9 @@ class List(Enum):
     RAPID = "rapid"
 
 
+TIME_ARTICLES: Final = {List.STANDARD: "5.1", List.RAPID: "5.2"}
+UNDER_TWELVE_ARTICLES: Final = {List.STANDARD: "16.3", List.RAPID: "16.4"}
+
 K_BELOW: Final = 8
 """The choice for 2600 that takes the band below."""
 
@@ -297,13 +300,14 @@ def performance(
     met = [rating for rating, _, count in opponents for _ in range(count if overall else 1)]
     mean = trace.step(opponents_mean, ratings=met)
 
-    def sentence(value: Fraction) -> Sentence:
-        return Sentence("{mean} {more+} = {value}", mean=mean, more=value - mean, value=value)
+    def more(value: Fraction) -> Fraction:
+        return value - mean
 
     if above >= 0:
-        return trace.take(performance_from_half, sentence, mean, above, readings, trace, law)
+        case = "14.4" if above else "14.3"
+        return trace.take(performance_from_half, {"more": more, "article": case}, mean, above, readings, trace, law)
     scores = [(points, games)] if overall else [(scored, count) for _, scored, count in opponents]
-    return trace.take(performance_below_half, sentence, mean, scores, trace, law)
+    return trace.take(performance_below_half, {"more": more}, mean, scores, trace, law)
 
 
 @article("12")
