@@ -377,6 +377,14 @@ def test_events_that_fide_approved(facts: dict[str, Any], games: int, said: str)
     assert ("approved by FIDE" in "\n".join(lines(RUN.explanation(found, "A")))) is bool(games)
 
 
+@pytest.mark.parametrize(("minutes", "cited"), [(90, "1.1"), (15, "r.1.1.1"), (3, "r.1.1.2")])
+def test_explanation_cites_the_article_of_the_list(minutes: int, cited: str) -> None:
+    played = event([("A", "B", "1-0")], minutes=minutes, increment=2)
+    found = rate(month([player("A", 1700), player("B", 1700)], played))
+    (step,) = (step for step in steps(RUN.explanation(found, "A")) if step.rule is rules.list_of)
+    assert step.article == cited
+
+
 def test_events_of_no_list() -> None:
     short = event([("A", "B", "1-0")], "E1", minutes=3, increment=0)
     unequal = event([("A", "B", "1-0")], "E2", minutes=15, increment=0, unequal=True)

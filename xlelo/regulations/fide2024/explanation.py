@@ -89,7 +89,13 @@ def _explain_factor(
 
 def _explain_event(trace: Derivation, rated_event: RatedEvent, games: list[RatedGame], identity: str, law: Law) -> None:
     event = rated_event.event
-    trace.take(rules.list_of, {"time": event.time, "list": LISTS.__getitem__}, event.minutes, event.increment, law=law)
+    trace.take(
+        rules.list_of,
+        {"time": event.time, "list": LISTS.__getitem__, "article": rules.TIME_ARTICLES.__getitem__},
+        event.minutes,
+        event.increment,
+        law=law,
+    )
     if rated_event.approved:
         trace.step(rules.may_be_approved, event.time, event.start, law=law)
     if event.list_ref is not None:

@@ -59,6 +59,9 @@ class List(Enum):
     BLITZ = "blitz"
 
 
+TIME_ARTICLES: Final = {List.STANDARD: "1.1", List.RAPID: "r.1.1.1", List.BLITZ: "r.1.1.2"}
+
+
 @dataclass(frozen=True)
 class Readings:
     rounding: str = choice(
