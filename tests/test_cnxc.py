@@ -42,6 +42,23 @@ def read(folder: Path, settings: dict[str, str] | None = None) -> HalfYear:
     return rate(period, readings)
 
 
+@pytest.mark.parametrize(
+    ("player", "event", "opponent", "article", "note"),
+    [
+        ("C05", "K2", "C08", "7.2", "not imputed"),  # 7.2 d: he is C05 in C05>C06, which won
+        ("C05", "K2", "C12", "7.2", "not imputed"),  # 7.2 a: C05*>C06
+        ("C11", "K2", "C12", "7.2", "not imputed"),  # 7.2 b: C08>C11*
+        ("C11", "K2", "C07>C05", "7.2", "not imputed"),  # 7.2 g: unrated
+        ("C11", "K1", "C01", "3.2", "not counted"),  # no move
+        ("C11", "K6", "C01", "3.1", "thematic: not counted"),
+    ],
+)
+def test_a_card_says_why_a_game_does_not_count(player: str, event: str, opponent: str, article: str, note: str) -> None:
+    (card,) = RUN.cards(read(WORKED))[player]
+    (game,) = (one for one in card.games if (one.event, one.opponent) == (event, opponent))
+    assert (game.score, game.article, game.note) == (None, article, note)
+
+
 def random_half_year(seed: int, tmp_path: Path) -> Path:
     return folders.write(random_cnxc.period(random.Random(seed)), tmp_path / str(seed), "CNXC")
 

@@ -84,7 +84,8 @@ def _count(
     if game.pending:
         return bare._replace(article=article_of(rules.is_in_period), note=texts["Pages.pending"])
     if one is None:
-        return bare._replace(article="3.2", note=texts["Pages.left_out"])
+        article, note = ("7.2", "not_imputed") if game.counts else ("3.2", "left_out")
+        return bare._replace(article=article, note=texts[f"Pages.{note}"])
     bare = bare._replace(score=shared_fraction(one.points, 1000), rating=one.opponent)
     own = game.white if white else game.black
     if len(own) > 1:
