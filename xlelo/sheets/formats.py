@@ -33,8 +33,14 @@ FLAG = "0;;"
 HUNDREDTHS = "0.00"
 
 
-OR_NOTHING, AMOUNT = '0;-0;""', '0.##;-0.##;""'
-"""Formats for a whole number and for any number. 0 is not shown."""
+OR_NOTHING, AMOUNT = '0;-0;""', 'General;-General;""'
+"""Formats for a whole number and for any number. 0 is not shown.
+
+0.## would show 5 as “5.” in Excel.
+"""
+
+SIGNED = "+General;-General;0"
+"""Format of a change that need not be whole."""
 
 
 class Parts(str):

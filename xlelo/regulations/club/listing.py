@@ -12,7 +12,7 @@ from xlelo.periods.listing import Entry, Listing, PublishedLine
 from xlelo.regulations.club.findings import findings
 from xlelo.regulations.club.rules import PACKAGE, Real
 from xlelo.regulations.club.run import RatedGame, Result, Row
-from xlelo.sheets.formats import GENERAL, TEXT
+from xlelo.sheets.formats import GENERAL, SIGNED, TEXT
 from xlelo.sheets.list_columns import DAY, NAME, WHOLE, CellKind, ListColumn, printed_list
 from xlelo.sheets.sheet import Word, WordKeys
 
@@ -33,7 +33,7 @@ def change_text(change: Exact | None, decimals: int) -> str:
 
 _IN_POINTS: Any = {"numeric": True, "cell": lambda value: value[0]}
 _RATING = CellKind(GENERAL, lambda value, _: rating_text(*value), **_IN_POINTS)
-_CHANGE = CellKind("+0.##;-0.##;0", lambda value, _: change_text(*value), **_IN_POINTS)
+_CHANGE = CellKind(SIGNED, lambda value, _: change_text(*value), **_IN_POINTS)
 _WORDS = CellKind(
     TEXT,
     lambda keys, words: " · ".join(words[key] for key in keys),

@@ -10,7 +10,7 @@ from xlelo.regulations.fide2011 import excel as fide
 from xlelo.regulations.fide2024 import excel as today
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, text
-from xlelo.sheets.formats import FRACTION, OR_NOTHING, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import FRACTION, GENERAL, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at, expected_or_blank
 from xlelo.sheets.sheet import (
     Column,
@@ -82,7 +82,7 @@ def page() -> Sheet:
 def _questions() -> tuple[Column, ...]:
     bounds = bounds_of(PLAYER)
     looks = {
-        one.name: TEXT if one.kind.meanings else WHOLE_FORMAT if one.kind.name == "whole" else "0.##"
+        one.name: TEXT if one.kind.meanings else WHOLE_FORMAT if one.kind.name == "whole" else GENERAL
         for one in PLAYER.columns
     }
     return tuple(input_column(key, PLAYER[key].kind, bound=bounds.get(key), format=look) for key, look in looks.items())
@@ -146,7 +146,6 @@ def _answers() -> Table:
             "k",
             f"IF(SUM({{own_k_taken}})>0,{{own_k_taken}},{_working('by_rules')})",
             blank_if=f'IF(SUM({{rating_taken}})=0,TRUE,{_working("obstacle")}<>"")',
-            format="0.##",
             width=5,
         ),
         fixed_column(

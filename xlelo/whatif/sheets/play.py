@@ -164,7 +164,7 @@ def _list_columns(system: str) -> tuple[Column, ...]:
             f"change_{system}",
             f'IF(OR({score}="",{factor}=""),0,ROUND({factor}*{games}*({{percentage}}/{{Parameters.per_cent}}'
             f"-{score}{'' if system == logistic.KEY else '/{Parameters.unit}'}),6))",
-            format='+0.##;-0.##;""',
+            format='+General;-General;""',
         ),
         computed(f"rating_{system}", f"IF({games}=0,{old},{new[system]})"),
     )

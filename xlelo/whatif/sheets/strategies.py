@@ -46,7 +46,7 @@ LEGS_FILE = File(
     is_required=False,
 )
 
-EXPOSURE_FORMAT = f'[>{TODAY.numbers["carried"]}]"! "0.##;0.##'
+EXPOSURE_FORMAT = f'[>{TODAY.numbers["carried"]}]"! "General;General'
 """Number format for K · n of a list. It marks values above FIDE's limit."""
 
 
@@ -93,9 +93,7 @@ def _ends() -> Table:
 
     def rating_column(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"
-        return fixed_column(
-            key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", format="0.##", visible=True
-        )
+        return fixed_column(key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", visible=True)
 
     return fixed_table(
         fixed_column(

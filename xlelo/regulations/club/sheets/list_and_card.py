@@ -66,7 +66,7 @@ def _games() -> Table:
         computed("opponent", opponent, format=TEXT, width=24),
         computed("opponent_before", _side("before", other=True), format="0.00"),
         computed("before", _side("before"), format="0.00"),
-        computed("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.##"),
+        computed("score", "IF(ISNUMBER(INDEX({Games.w_score},{game}+1))," + _side("score") + ',"")', format="0.0#"),
         computed(
             "expected",
             f'IF({_EXPECTED}="","",IF({{second}}=1,1-{_EXPECTED},{_EXPECTED}))',

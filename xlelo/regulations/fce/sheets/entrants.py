@@ -67,9 +67,12 @@ def _listed_birth(row: Row) -> int | None:
 _VALUE_KEYS = {"event": "event", "player": "player_id", "name": "called", "birth": "typed_birth"}
 _NAMED_BIRTH = "{Roll.birth#Players.name=called}"
 _IS_NAMESAKE = (
-    f'IF({{called}}="",FALSE,IFERROR(OR({{typed_birth}}<1,{_NAMED_BIRTH}<1,{_NAMED_BIRTH}={{typed_birth}}),FALSE))'
+    f'IF({{called}}="",FALSE,IFERROR(OR({_NAMED_BIRTH}<1,{_NAMED_BIRTH}={{typed_birth}},{{typed_birth}}<1),FALSE))'
 )
-"""Condition: a guest has the name of a player, and may be that player by his birth."""
+"""Condition: a guest has the name of a player, and may be that player by his birth.
+
+The look-up comes first, because ONLYOFFICE reads no further than to the first TRUE.
+"""
 
 _IS_NAMED = "IF({player_row}>ROWS({Players.id}),LEN({known_as})>LEN({Parameters.guest})+1,TRUE)"
 """Condition beside the row: a guest has a name."""
