@@ -81,7 +81,7 @@ FILES = (
     ),
     File.of(
         "blocks",
-        must("player", IDENTITY, note="a provisional player"),
+        must("player", IDENTITY, note="a provisional player; without blocks his rating counts as one"),
         Column("list", TEXT, note="list that counted the games"),
         Column("competition", TEXT),
         must("games", BLOCK_GAMES),

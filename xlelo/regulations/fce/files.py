@@ -65,7 +65,7 @@ FILES = (
         key=("event", "player"),
     ),
     games_file(must("date", DATE)),
-    history_file(LISTS, "", must("elo", ELO), Column("k", FACTOR, note="K of that list")),
+    history_file(LISTS, "", must("elo", ELO), Column("k", FACTOR, note="K of that list; blank: the K in force")),
 )
 
 
