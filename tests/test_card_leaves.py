@@ -11,13 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filled_books import EXAMPLES, FOLDERS
 from libreoffice import Calc
 from openpyxl.utils import get_column_letter
 from printed import text_of
+from rated import Rated
+from workbook_retyped import Retyped
 from workbook_typist import Typist
 
+from xlelo.readers import read_period
 from xlelo.workbook import books, make
 from xlelo.workbook.check import check
+from xlelo.workbook.recalculate import EmbeddedEngine
 
 GAMES = 40
 ROOM = 90
@@ -171,3 +176,20 @@ def leave_ten(typist: Typist) -> None:
     typist.document.type_all(
         [(layout.titles["Games"], typist.cell("Games", key, row), "") for row in range(11, GAMES + 1) for key in keys]
     )
+
+
+@pytest.mark.second
+@pytest.mark.parametrize("code", TYPED)
+def test_the_rules_know_which_game_a_card_begins_with(code: str, tmp_path: Path) -> None:
+    """It begins with the third game: two are before it, also while no player is chosen."""
+    book = books.find(code)
+    period, readings, _ = read_period(EXAMPLES / FOLDERS[code], book.folder_regulation)
+    example = Retyped(
+        book, period, make.join(book.contents(period, readings), book.arrange(period, book.measure(period)))
+    )
+    before, title = example.layout.areas["Card", "before"], example.layout.titles["Card"]
+    for player in (None, next(iter(period.players))):
+        example.save({("Card", "player", 0): player, ("Card", "first_game", 0): 3}, tmp_path / "book.xlsx")
+        values = EmbeddedEngine().values(tmp_path / "book.xlsx")
+        assert values[title][before.first, before.column] == 2
+        assert [str(difference) for difference in Rated(tmp_path / "book.xlsx").differences(values)] == []

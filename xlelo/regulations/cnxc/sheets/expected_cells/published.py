@@ -92,11 +92,11 @@ REPEATED = "performance_unlikely far_from_history"
 
 def card(inputs: KnownInputs) -> Columns:
     columns, player = Columns(), inputs.player("Card")
-    if player is None:
-        return columns.fields({"number": 0, "games": 0, "before": 0, "older": 0})
-    own = {number: line for number, line in enumerate(inputs.lines, 1) if line.player.id == player.id}
+    own = {number: line for number, line in enumerate(inputs.lines, 1) if player and line.player.id == player.id}
     shown, cells = page(list(own), inputs.inputs.singles["Card"], inputs.inputs.heights["Card_n"])
     columns["line"] = list(shown)
+    if player is None:
+        return columns.fields({"number": 0, "games": 0, "older": 0, **cells})
     counted = [line for line in own.values() if line.scored is not None and line.expected is not None]
     sums = {
         "points": Fraction(sum(line.scored or 0 for line in counted), POINT),

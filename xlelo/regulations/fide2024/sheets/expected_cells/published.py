@@ -45,19 +45,17 @@ def first_ratings(inputs: KnownInputs, kind: List) -> int:
 
 def card(inputs: KnownInputs) -> Columns:
     columns, identity = Columns(), inputs.player_id("Card")
-    fields: dict[str, Any] = {"number": 0, "name": None, "before": 0, "games": 0, "older": -2, "skipped": 0}
+    games = _card_games(inputs, columns, identity)
     if identity is None:
-        return columns.fields(fields)
-    fields |= {"number": inputs.numbers[identity], "name": inputs.period.players[identity].name}
+        return columns.fields({"number": 0, "name": None, "games": games, "older": -2, "skipped": 0})
     ratings = [row.new for rows in inputs.month.lists.values() if (row := rows.get(identity)) and row.new is not None]
     columns["reach"] = [serial(inputs.period.first), serial(inputs.period.new_list)]
     columns["reached"] = [max(ratings)] * 2 if ratings else list(RATINGS)
-    fields["games"] = _card_games(inputs, columns, identity)
-    fields |= _rating_history(inputs, columns, identity)
-    return columns.fields(fields)
+    fields = {"number": inputs.numbers[identity], "name": inputs.period.players[identity].name, "games": games}
+    return columns.fields(fields | _rating_history(inputs, columns, identity))
 
 
-def _card_games(inputs: KnownInputs, columns: Columns, identity: str) -> int:
+def _card_games(inputs: KnownInputs, columns: Columns, identity: str | None) -> int:
     """Which games the lines show. What a line says of its game, it asks the game's row."""
     records = inputs.game_records.items()
     found = sorted(
