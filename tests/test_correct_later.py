@@ -450,6 +450,15 @@ def test_a_game_with_a_substitution_is_found_by_its_players(white: str, period: 
     assert "K2: C06–C12 1/2 instead of 0-1 (+15)" in told
 
 
+@pytest.mark.parametrize("period", [EXAMPLES / "cnxc_2005_1", EXAMPLES.parent / "cnxc_semiannual_2005_1.xlsx"])
+def test_a_game_with_a_substitution_is_added(period: Path, tmp_path: Path) -> None:
+    """K3, C05*>C06 against C08, 1-0: a game of C06 alone (7.2 a). 2000 − 1922 is .61: 30 × .39 = 11.7; C08 loses it."""
+    added = ("--result", "K3::C05*>C06:C08=1-0@2005-03-03", "--anew")
+    told = run_verb("correct", period, "-o", tmp_path / "e", *REASON, *added, "--dry-run")
+    assert "K3: C06–C08 1-0 is new (+11.7)" in told
+    assert "K3: C05>C06–C08 1-0 is new (−11.7)" in told
+
+
 # -- What does not follow
 
 

@@ -80,7 +80,8 @@ def amend(correction: CorrectedResult, ledger: Ledger, notices: list[Sentence], 
         and correction.date
         and (has_rounds or not (form.order and correction.round))
     ):
-        ledger.add(event_import.games, {**key, "date": correction.date, "result": correction.result})
+        cells = {**key, "date": correction.date, "result": correction.result}
+        ledger.add(event_import.games, event_import.game_cells(cells))
     elif needed:
         reversed_ = correction._replace(white=correction.black, black=correction.white)
         allowed = (

@@ -89,6 +89,8 @@ class EventImport:
     """(cell, old id, new id) → the cell with the new id of the player."""
     side_players: Callable[[Mapping[str, str], str], list[str]] = lambda game, side: [game[side]]
     """(cells of a game, white or black) → the players of this side."""
+    game_cells: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda game: game
+    """(game as a folder has it) → the game's cells in this period."""
     fide_ids: bool = False
     """Whether an id of digits is a FIDE number."""
     event_id: str = "id"

@@ -138,7 +138,7 @@ def assemble(reading: ParsedFiles, laws: DatedLaw[rules.Law] = rules.LAW) -> Per
     """Builds the period. Returns None if there are problems."""
     days = _period_days(reading)
     players = _players(reading)
-    boards = [Board(_side(white), _side(black)) for white, black in reading["games"].rows("white", "black")]
+    boards = [Board(side_of(white), side_of(black)) for white, black in reading["games"].rows("white", "black")]
     competitions = _competitions(reading, players, boards, days)
     games = _games(reading, players, competitions, boards)
     reading.check_spelling("history", "player", players, Sentence("players"))
@@ -184,7 +184,7 @@ def _is_unreadable(reading: ParsedFiles, ids: Mapping[str, object]) -> bool:
 
 def _check_ids(reading: ParsedFiles, table: Table) -> None:
     for row, identity in enumerate(table["id"]):
-        if identity is not None and _side(identity) != ((identity, True),):
+        if identity is not None and side_of(identity) != ((identity, True),):
             allowed = Sentence(
                 "an id without {then} and {idle} is allowed: these mark substitutions", then=THEN, idle=IDLE
             )
@@ -310,8 +310,11 @@ def _history(table: Table) -> dict[str, dict[str, int]]:
     return dict(history)
 
 
-def _side(text: str | None) -> Side | None:
-    """Reads a side such as C05*>C06: its players in order. A star marks a player who made no move."""
+def side_of(text: str | None) -> Side | None:
+    """Reads a side such as C05*>C06: its players in order. A star marks a player who made no move.
+
+    None: it is unreadable.
+    """
     if text is None:
         return ()
     links = [link.strip() for link in text.split(THEN)]

@@ -53,6 +53,15 @@ def side_players(game: Mapping[str, str], side: str) -> list[str]:
     return [*event_import.side_players(game, side), *filter(None, substitutes)]
 
 
+def game_cells(game: Mapping[str, str]) -> dict[str, str]:
+    """The cells of a game on the sheet. An unreadable side stays in one cell, where the sheet refuses it."""
+    cells = dict(game)
+    for side, seats in SEATS.items():
+        for (player, moved), (identity, has_moved) in zip(seats, files.side_of(game[side]) or (), strict=False):
+            cells |= {player: identity, moved: "" if has_moved else "0"}
+    return cells
+
+
 EVENT_IMPORT = replace(
     event_import.EVENT_IMPORT,
     people={
@@ -60,6 +69,7 @@ EVENT_IMPORT = replace(
         "games": tuple(player for seats in SEATS.values() for player, _ in seats),
     },
     side_players=side_players,
+    game_cells=game_cells,
 )
 
 
