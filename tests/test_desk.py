@@ -397,12 +397,13 @@ def test_no_word_is_left_over(book: Book, language: str) -> None:
 
 
 @pytest.mark.parametrize(("book", "language"), ONCE)
-def test_no_format_hides_a_factor_or_fixes_the_order_of_a_date(book: Book, language: str) -> None:
-    """0\\.0000 shows 6400 as 0.6400; a date's own format is the reader's, any other is year, month, day."""
+def test_no_format_hides_a_factor_or_ends_in_a_point_or_fixes_the_order_of_a_date(book: Book, language: str) -> None:
+    """0\\.0000 shows 6400 as 0.6400, in Excel 0.## shows 5 as “5.”. A date's own format is the reader's."""
     layout, _ = written(book.code, language)
     for sheet in layout.sheets:
         for column in sheet.columns():
             assert "\\" not in column.format, (sheet.key, column.key)
+            assert ".#" not in column.format, (sheet.key, column.key)
             assert "dd" not in column.format or column.format == "mm-dd-yy" or column.format.startswith("yyyy-mm-dd")
 
 

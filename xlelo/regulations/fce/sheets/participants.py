@@ -69,8 +69,9 @@ _ITS_BIRTH = f"MAX(0,INDEX({{Roll.birth}},{_NAMESAKE}))"
 GUEST_IS_PLAYER = InputWarning(
     "guest_is_player",
     {
-        "Participants.name": f"IFERROR(AND({{stranger}}=0,OR({{typed_birth}}<1,{_ITS_BIRTH}<1,"
-        f"{_ITS_BIRTH}={{typed_birth}})),0)"
+        # As in `entrants.py`, the look-up comes first.
+        "Participants.name": f"IFERROR(AND({{stranger}}=0,OR({_ITS_BIRTH}<1,{_ITS_BIRTH}={{typed_birth}},"
+        "{typed_birth}<1)),0)"
     },
     article="12",
     needs="{called_as}",
