@@ -93,7 +93,9 @@ def _ends() -> Table:
 
     def rating_column(name: str, leg: int) -> Column:
         key = f"end_{name.lower()}" if leg == LEGS else f"after_{name.lower()}{leg}"
-        return fixed_column(key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", visible=True)
+        return fixed_column(
+            key, [rating(name, system, leg) for system in LISTS], article="afirmação 5", format="0.0", visible=True
+        )
 
     return fixed_table(
         fixed_column(
