@@ -21,6 +21,7 @@ from xlelo.workbook.compile import WAY_ROW, Layout, name_of
 from xlelo.workbook.dependants import Dependants
 from xlelo.workbook.formulas import STATUS, Fault, FileFormulas, faults
 from xlelo.workbook.names import NamedCells
+from xlelo.workbook.parts import bare_title
 from xlelo.workbook.settings import Settings
 from xlelo.workbook.values import Values, cell_text, values_of
 from xlelo.workbook.workbook_file import VERSION, present_titles
@@ -265,7 +266,7 @@ class WorkbookComparison:
 def _spot(refers: str, keys: Mapping[str, str]) -> tuple[str, str]:
     """Return the sheet key and the cells that a name refers to."""
     title, _, cells = refers.rpartition("!")
-    return keys.get(title.removeprefix("'").removesuffix("'").replace("''", "'").casefold(), ""), cells
+    return keys.get(bare_title(title).casefold(), ""), cells
 
 
 def _faults_by_column(faults: Iterable[Fault]) -> dict[tuple[str, str], list[Fault]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
 from xlelo.workbook.formats import shows_alike
-from xlelo.workbook.parts import local_name
+from xlelo.workbook.parts import bare_title, local_name
 from xlelo.workbook.stylesheet import WHITE, YES, Colour, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 
@@ -125,7 +125,7 @@ def _plain(cells: str) -> str:
     match = _CELLS.fullmatch(cells)
     if match is None:
         return cells
-    title = match[1].removeprefix("'").removesuffix("'").replace("''", "'")
+    title = bare_title(match[1])
     first, _, last = match[2].replace("$", "").upper().partition(":")
     return f"{title}!{first}" if last in {"", first} else f"{title}!{first}:{last}"
 

@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 from openpyxl.utils import column_index_from_string, range_boundaries
 
-from xlelo.workbook.parts import MAIN, local_name
+from xlelo.workbook.parts import MAIN, bare_title, local_name
 from xlelo.workbook.stylesheet import YES, Style, Styles
 
 LAST_COLUMN, LAST_ROW = 16384, 1048576
@@ -165,8 +165,7 @@ class Look:
 def _tips(link: ET.Element) -> Iterator[tuple[str, str]]:
     """Yield a link's tooltip if it says more than the target of the link."""
     tip, target = link.get("tooltip", ""), link.get("location", "")
-    title = target.rpartition("!")[0].removeprefix("'").removesuffix("'").replace("''", "'")
-    if tip not in {"", target, title, link.get("display")}:
+    if tip not in {"", target, bare_title(target.rpartition("!")[0]), link.get("display")}:
         yield link.get("ref", "A1"), tip
 
 

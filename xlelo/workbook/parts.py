@@ -103,6 +103,11 @@ def local_name(tag: str) -> str:
     return tag.rpartition("}")[2]
 
 
+def bare_title(title: str) -> str:
+    """A sheet's title without the quotes that it has in a reference."""
+    return title.removeprefix("'").removesuffix("'").replace("''", "'")
+
+
 def pieces(part: IO[bytes]) -> Iterator[bytes]:
     """Yield the whole part, about a megabyte at a time. No piece ends inside a cell."""
     rest = b""
