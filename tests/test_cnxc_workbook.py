@@ -573,6 +573,15 @@ def test_what_is_wrong_is_shown_and_refused(wrong: str, mistyped: Retyped, tmp_p
         read(path)
 
 
+@pytest.mark.second
+def test_a_game_without_a_competition_is_in_no_final(mistyped: Retyped, tmp_path: Path) -> None:
+    """Row 0 of INDEX is the whole column, whose first competition is a final here; Excel made an error of it."""
+    changes = {("Games", "competition", 12): None, ("Competitions", "category", 1): "absolute_final"}
+    path = tmp_path / "without.xlsx"
+    mistyped.save(changes, path)
+    assert column(mistyped.layout, EmbeddedEngine().values(path), "Boards", "substitution_in_final")[11] in ("", None)
+
+
 # What cannot be taken goes no further: Checks names that very cell first, and the list says how many it holds.
 
 ERROR, DIVISION = CellError("#N/A"), Formula("=1/0")

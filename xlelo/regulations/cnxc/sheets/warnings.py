@@ -178,7 +178,10 @@ NO_MOVE = InputWarning(
 _CATEGORY = next(file for file in FILES if file.name == "competitions")["category"].kind
 IN_FINAL = InputWarning(
     "substitution_in_final",
-    {"Games.white_2": f"AND({{substituted}}=1,{is_word('{Competitions.own_category#competition}', _CATEGORY, FINAL)})"},
+    {
+        "Games.white_2": "IF(AND({competition}>0,{substituted}=1),"  # row 0 of INDEX would be the whole column
+        f"{is_word('{Competitions.own_category#competition}', _CATEGORY, FINAL)},0)"
+    },
     article="7.2",
     needs="{competition}",
 )
