@@ -14,13 +14,13 @@ from command import Here
 from test_add import EXAMPLES
 
 from xlelo.lang import LANGUAGES
-from xlelo.officer.journal import ListJournal, RatingRow, list_findings, parse_rows, rows_text
+from xlelo.officer.journal import ListJournal, PublishedLine, list_findings, parse_rows, rows_text
 
 MONTH = EXAMPLES / "fce_2018_04"
 
 
-def row(player: str, old: int | None, new: int | None, *, listed: bool = True) -> RatingRow:
-    return RatingRow("standard", player, player.lower(), old, new, listed)
+def row(player: str, old: int | None, new: int | None, *, listed: bool = True) -> PublishedLine:
+    return PublishedLine("standard", player, player.lower(), old, new, listed)
 
 
 BEFORE = [row("A", 1990, 2000), row("B", 1500, 1490), row("C", 1600, 1600), row("D", None, 1200, listed=False)]

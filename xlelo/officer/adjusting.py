@@ -15,10 +15,11 @@ from xlelo.law.derivation import Derivation
 from xlelo.law.rounding import Exact, half_up
 from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.officer.carrying import table_of
-from xlelo.officer.effects import Change, ChangedPeriod
+from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledger import Ledger
 from xlelo.periods.exchange import list_named
 from xlelo.periods.form import Table
+from xlelo.periods.listing import PublishedLine
 from xlelo.periods.numerals import written
 from xlelo.readers.side_files import ADJUSTMENTS
 
@@ -92,9 +93,9 @@ class AdjustedRating(NamedTuple):
     after: int
 
     @property
-    def change(self) -> Change:
+    def change(self) -> PublishedLine:
         """The change in whole points, the unit of lists."""
-        return Change(self.list, self.player, self.name, half_up(self.before), self.after)
+        return PublishedLine(self.list, self.player, self.name, half_up(self.before), self.after)
 
 
 @dataclass

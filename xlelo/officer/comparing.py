@@ -17,7 +17,7 @@ from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.carrying import Key, number_repeats
 from xlelo.periods.cards import Card, CountedGame
-from xlelo.periods.listing import NO_RATING, Listing, rating_text
+from xlelo.periods.listing import NO_RATING, Listing, difference, rating_text
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Regulation
@@ -42,9 +42,8 @@ class Stands(NamedTuple):
     reason: Sentence
 
     @property
-    def difference(self) -> int | None:
-        left, right = self.ratings
-        return None if left is None or right is None else right - left
+    def difference(self) -> int:
+        return difference(*self.ratings)
 
 
 @dataclass
@@ -64,7 +63,7 @@ class Comparison:
 
     def largest(self, name: str, most: int) -> list[Stands]:
         differing = [one for one in self.of_list(name) if one.difference]
-        return sorted(differing, key=lambda one: -abs(one.difference or 0))[:most]
+        return sorted(differing, key=lambda one: -abs(one.difference))[:most]
 
     @property
     def title(self) -> Sentence:
@@ -75,8 +74,8 @@ class Comparison:
 
     def listings(self, most: int) -> list[Listing]:
         left, right = self.codes
-        name_, id_, difference = Sentence("Name"), Sentence("Id"), Sentence("Difference")
-        headings = (f"{left} #", name_, id_, left, right, f"{right} #", difference)
+        name_, id_, differences = Sentence("Name"), Sentence("Id"), Sentence("Difference")
+        headings = (f"{left} #", name_, id_, left, right, f"{right} #", differences)
         found = []
         for name in self.lists:
             rows = [_row(one) for one in self.of_list(name)]
@@ -90,7 +89,7 @@ class Comparison:
                 found.append(
                     Listing(
                         Sentence("{list}: the largest differences", list=name),
-                        (name_, id_, difference, Sentence("Why ({right} against {left})", right=right, left=left)),
+                        (name_, id_, differences, Sentence("Why ({right} against {left})", right=right, left=left)),
                         differing,
                         frozenset({2}),
                     )

@@ -15,7 +15,7 @@ from xlelo.officer.amending import CorrectedResult, amend, parse_correction
 from xlelo.officer.carrying import carry, table_of
 from xlelo.officer.causes import causes
 from xlelo.officer.confirming import carrying, confirmed_keys, merge_ids
-from xlelo.officer.effects import Change, changes, listing
+from xlelo.officer.effects import changes, listing
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.merging import is_copied, is_guest, merge, merge_passed, merges_since, names_of_guest, occurs
@@ -24,7 +24,7 @@ from xlelo.officer.sequence import notice_rules, refuse_gaps, refuse_others, ref
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.event_import import EventImport, NextRows
 from xlelo.periods.form import File
-from xlelo.periods.listing import Listing
+from xlelo.periods.listing import Listing, PublishedLine
 from xlelo.readers.side_files import EDITION, HEADINGS, MATCHES
 
 
@@ -53,7 +53,7 @@ class PeriodChanges:
     """The changes in one period of the new edition, with their reasons."""
 
     folder: str
-    changes: list[Change]
+    changes: list[PublishedLine]
     causes: Mapping[tuple[str, str], str]
     """(list, player) → reason."""
 

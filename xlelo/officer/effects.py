@@ -2,26 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence
 from xlelo.officer.ledger import Ledger
 from xlelo.periods.listing import Listing, PublishedLine, rating_text
-
-
-class Change(NamedTuple):
-    """A player whose new rating changes."""
-
-    list: str
-    id: str
-    name: str
-    before: int | None
-    after: int | None
-
-    @property
-    def difference(self) -> int:
-        return 0 if self.before is None or self.after is None else self.after - self.before
 
 
 @dataclass
@@ -30,7 +16,8 @@ class ChangedPeriod:
 
     ledger: Ledger
     notices: list[Sentence] = field(default_factory=list)
-    changes: list[Change] = field(default_factory=list)
+    changes: list[PublishedLine] = field(default_factory=list)
+    """Each changed new rating, from what it was (old) to what it is (new)."""
     findings: Sequence[Any] = ()
 
     def __post_init__(self) -> None:
@@ -43,25 +30,21 @@ class ChangedPeriod:
         self.findings = run.findings(after)
 
 
-def changes(before: Sequence[PublishedLine], after: Sequence[PublishedLine]) -> list[Change]:
-    """Changed ratings by list, in the order of the lists; the largest difference comes first."""
+def changes(before: Sequence[PublishedLine], after: Sequence[PublishedLine]) -> list[PublishedLine]:
+    """Changed new ratings by list, in the order of the lists; the largest difference comes first."""
     old = {(line.list, line.id): line.new for line in before}
     new = {(line.list, line.id): line for line in after}
     order = {name: number for number, name in enumerate(dict.fromkeys(line.list for line in (*after, *before)))}
-    found = [
-        Change(name, identity, line.name, old.get((name, identity)), line.new)
-        for (name, identity), line in new.items()
-        if old.get((name, identity)) != line.new
-    ]
+    found = [line._replace(old=old.get(key)) for key, line in new.items() if old.get(key) != line.new]
     found += [
-        Change(line.list, line.id, line.name, line.new, None)
+        line._replace(old=line.new, new=None)
         for line in before
         if line.new is not None and (line.list, line.id) not in new
     ]
     return sorted(found, key=lambda change: (order[change.list], -abs(change.difference)))
 
 
-def listing(changes: Sequence[Change], title: str) -> Listing:
+def listing(changes: Sequence[PublishedLine], title: str) -> Listing:
     return Listing(
         title,
         (
@@ -77,8 +60,8 @@ def listing(changes: Sequence[Change], title: str) -> Listing:
                 change.list,
                 change.name,
                 "" if change.id == change.name else change.id,
-                rating_text(change.before),
-                rating_text(change.after),
+                rating_text(change.old),
+                rating_text(change.new),
                 signed(change.difference),
             )
             for change in changes

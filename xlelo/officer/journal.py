@@ -19,7 +19,7 @@ from xlelo.lang.numbers import signed
 from xlelo.lang.sentence import Sentence, in_language, join_sentences
 from xlelo.model import Finding
 from xlelo.officer.confirming import OF_LISTS, Key, confirmed_keys, drop_confirmed
-from xlelo.periods.listing import Listing
+from xlelo.periods.listing import Listing, PublishedLine
 
 if TYPE_CHECKING:
     from xlelo.regulations.regulation import Run
@@ -44,39 +44,25 @@ class Rated(NamedTuple):
     listings: Sequence[Listing]
 
 
-class RatingRow(NamedTuple):
-    """A player of a list before and after the period."""
-
-    list: str
-    id: str
-    name: str
-    old: int | None
-    new: int | None
-    listed: bool
-
-    @property
-    def difference(self) -> int:
-        return 0 if self.old is None or self.new is None else self.new - self.old
-
-
-def rating_rows(rated: Rated) -> list[RatingRow]:
+def rating_rows(rated: Rated) -> list[PublishedLine]:
+    """The lines of all lists, each with what the printed lists show."""
     by_key = {one.key: set(one.ids) for one in rated.listings if one.key}
     everybody = {identity for one in rated.listings for identity in one.ids}
     return [
-        RatingRow(line.list, line.id, line.name, line.old, line.new, line.id in by_key.get(line.list, everybody))
+        line._replace(is_listed=line.id in by_key.get(line.list, everybody))
         for line in rated.run.published(rated.result)
     ]
 
 
-def rows_text(rows: Iterable[RatingRow]) -> bytes:
-    return csv_bytes([HEADINGS, *((*row[:5], "yes" if row.listed else "") for row in rows)])
+def rows_text(rows: Iterable[PublishedLine]) -> bytes:
+    return csv_bytes([HEADINGS, *((*row[:5], "yes" if row.is_listed else "") for row in rows)])
 
 
-def parse_rows(content: bytes) -> list[RatingRow]:
+def parse_rows(content: bytes) -> list[PublishedLine]:
     """The rows of a file that `rows_text` wrote."""
     _, *lines = csv.reader(io.StringIO(content.decode(), newline=""))
     return [
-        RatingRow(name, identity, player, int(old) if old else None, int(new) if new else None, bool(listed))
+        PublishedLine(name, identity, player, int(old) if old else None, int(new) if new else None, bool(listed))
         for name, identity, player, old, new, listed in map(typed_cells, lines)
     ]
 
@@ -86,40 +72,40 @@ class ListJournal:
     """The changes of one list."""
 
     name: str
-    rows: Sequence[RatingRow]
-    before: Sequence[RatingRow] | None
+    rows: Sequence[PublishedLine]
+    before: Sequence[PublishedLine] | None
     """The same list of the edition before; None if there is none."""
 
     @property
-    def players(self) -> list[RatingRow]:
-        return [row for row in self.rows if row.listed]
+    def players(self) -> list[PublishedLine]:
+        return [row for row in self.rows if row.is_listed]
 
     @property
-    def both(self) -> list[RatingRow]:
+    def both(self) -> list[PublishedLine]:
         """Players with a rating before and after, on the list or not."""
         return [row for row in self.rows if row.old is not None and row.new is not None]
 
     @property
-    def changes(self) -> list[RatingRow]:
+    def changes(self) -> list[PublishedLine]:
         return sorted((row for row in self.both if row.difference), key=lambda row: -abs(row.difference))
 
     @property
-    def new(self) -> list[RatingRow]:
+    def new(self) -> list[PublishedLine]:
         return [row for row in self.players if row.old is None]
 
     @property
-    def dropped(self) -> list[RatingRow] | None:
+    def dropped(self) -> list[PublishedLine] | None:
         if self.before is None:
             return None
         here = {row.id for row in self.players}
-        return [row for row in self.before if row.listed and row.id not in here]
+        return [row for row in self.before if row.is_listed and row.id not in here]
 
     @property
-    def reinstated(self) -> list[RatingRow] | None:
+    def reinstated(self) -> list[PublishedLine] | None:
         """Players with an old rating who were not on the list before."""
         if self.before is None:
             return None
-        there = {row.id for row in self.before if row.listed}
+        there = {row.id for row in self.before if row.is_listed}
         return [row for row in self.players if row.id not in there and row.old is not None]
 
     @property
@@ -191,7 +177,7 @@ class Journal:
         return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def journal(rated: Rated, facts: Mapping[str, str], before: Sequence[RatingRow] | None) -> Journal:
+def journal(rated: Rated, facts: Mapping[str, str], before: Sequence[PublishedLine] | None) -> Journal:
     """`before`: the rows of the edition that this list rests on."""
     lists = _lists(rated, before)
     keys = {key: key for key in confirmed_keys(rated.source)}
@@ -225,7 +211,7 @@ def list_findings(lists: Sequence[ListJournal]) -> list[Finding]:
     return found
 
 
-def _lists(rated: Rated, before: Sequence[RatingRow] | None) -> list[ListJournal]:
+def _lists(rated: Rated, before: Sequence[PublishedLine] | None) -> list[ListJournal]:
     rows = rating_rows(rated)
     names = list(dict.fromkeys(row.list for row in rows))
     single = len(names) == 1
@@ -276,11 +262,11 @@ def _list_lines(one: ListJournal) -> Iterator[Sentence]:
         yield Sentence("back in the list: {players}", players=_names(one.reinstated))
 
 
-def _names(rows: Sequence[RatingRow]) -> list[str]:
+def _names(rows: Sequence[PublishedLine]) -> list[str]:
     return [_name(row) for row in rows]
 
 
-def _name(row: RatingRow) -> str:
+def _name(row: PublishedLine) -> str:
     return row.name if row.name == row.id else f"{row.name} ({row.id})"
 
 
@@ -300,5 +286,5 @@ def _list_json(one: ListJournal) -> dict[str, Any]:
     }
 
 
-def _row_json(row: RatingRow) -> dict[str, Any]:
+def _row_json(row: PublishedLine) -> dict[str, Any]:
     return {"id": row.id, "name": row.name, "old": row.old, "new": row.new}

@@ -9,9 +9,9 @@ from xlelo.lang.sentence import Sentence, in_language
 from xlelo.model import refusal
 from xlelo.officer.causes import causes
 from xlelo.officer.editions import INPUTS, RECORD
-from xlelo.officer.journal import Rated, RatingRow, rating_rows
+from xlelo.officer.journal import Rated, rating_rows
 from xlelo.periods.cards import Card
-from xlelo.periods.listing import NO_RATING, Listing, rating_text
+from xlelo.periods.listing import NO_RATING, Listing, PublishedLine, difference, rating_text
 
 
 def place_of_original(path: Path) -> Path:
@@ -36,7 +36,7 @@ def with_original(original: Rated, official: Rated, language: str) -> list[Listi
     return [_with_columns(listing, before, after, language) for listing in official.listings]
 
 
-def _ratings(rows: Sequence[RatingRow]) -> dict[tuple[str, str], int | None]:
+def _ratings(rows: Sequence[PublishedLine]) -> dict[tuple[str, str], int | None]:
     return {(row.list, row.id): row.new for row in rows}
 
 
@@ -51,8 +51,7 @@ def _with_columns(
     rows = []
     for row, identity in zip(listing.rows, listing.ids, strict=True):
         original, official = before.get((name, identity)), after.get((name, identity))
-        difference = None if original is None or official is None else official - original
-        rows.append((*row, rating_text(original), signed(difference)))
+        rows.append((*row, rating_text(original), signed(difference(original, official))))
     width = len(listing.headings)
     headings = (in_language(one, language) for one in (Sentence("Original"), Sentence("Difference")))
     return replace(
@@ -71,12 +70,11 @@ def corrections(
         old = before.get((row.list, row.id))
         if old == row.new:
             continue
-        moved = signed(row.new - old) if old is not None and row.new is not None else NO_RATING
         sentence = Sentence(
             "Corrected: {original} originally, {official} now ({difference}). {reason}",
             original=NO_RATING if old is None else old,
             official=NO_RATING if row.new is None else row.new,
-            difference=moved,
+            difference=signed(difference(old, row.new)) or NO_RATING,
             reason=reasons.get((row.list, row.id), ""),
         )
         found[row.list, row.id] = in_language(sentence, language).strip()

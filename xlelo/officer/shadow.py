@@ -24,7 +24,7 @@ from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.published_list import PublishedPlayer
 from xlelo.periods.cards import Card, CountedGame
 from xlelo.periods.collection_pause import pause_collection
-from xlelo.periods.listing import Listing, rating_text
+from xlelo.periods.listing import Listing, difference, rating_text
 
 MOST_TRIALS = 300
 """The most times that the period is rated again; what is left then stays unexplained."""
@@ -56,10 +56,6 @@ class Verdict(NamedTuple):
     @property
     def equal(self) -> bool:
         return self.published == self.calculated
-
-    @property
-    def difference(self) -> int | None:
-        return None if self.published is None or self.calculated is None else self.published - self.calculated
 
 
 @dataclass(frozen=True)
@@ -102,7 +98,7 @@ class Shadow:
                     "" if one.id == one.name else one.id,
                     rating_text(one.published),
                     rating_text(one.calculated),
-                    signed(one.difference),
+                    signed(difference(one.calculated, one.published)),
                     join_or(one.reasons) if one.reasons else one.hint or Sentence("unexplained"),
                 )
                 for one in shown

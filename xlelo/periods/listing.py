@@ -60,6 +60,17 @@ class PublishedLine(NamedTuple):
     name: str
     old: int | None
     new: int | None
+    is_listed: bool = True
+    """Whether the printed list shows the player."""
+
+    @property
+    def difference(self) -> int:
+        return difference(self.old, self.new)
+
+
+def difference(old: int | None, new: int | None) -> int:
+    """0 if a rating is missing."""
+    return 0 if old is None or new is None else new - old
 
 
 class Entry(NamedTuple):

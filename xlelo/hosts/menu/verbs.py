@@ -156,7 +156,7 @@ def add_tournaments(request: Request, out: Path) -> Answer:
     with lock(out), carrying(confirmed_keys(request.period), out):
         prepared.ledger.write(out, force=True)
     moved = [
-        f"{one.list}: {one.name} ({one.id}): {rating_text(one.before)} → {rating_text(one.after)}"
+        f"{one.list}: {one.name} ({one.id}): {rating_text(one.old)} → {rating_text(one.new)}"
         for one in prepared.changes
     ]
     return Answer(
