@@ -268,14 +268,7 @@ def _take(path: Path, work: Work) -> None:
         names = {name.casefold() for entrant in tournament.entrants.values() for name in names_of(entrant)}
         work.unused_matches -= {name for name in work.unused_matches if name.casefold() in names}
         matched = match(
-            tournament.entrants,
-            work.registry,
-            work.decisions,
-            sorted(work.event_import.federation_codes),
-            names_suffice=work.request.names_suffice or work.event_import.names_are_ids,
-            guests=work.event_import.guests,
-            fide_ids=work.event_import.fide_ids,
-            names_are_ids=work.event_import.names_are_ids,
+            tournament.entrants, work.registry, work.decisions, by, names_suffice=work.request.names_suffice
         )
         event = _event_id(path, tournament, matched, work, alone=len(tournaments) == 1)
         if event is not None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Problem
 from xlelo.officer.name_questions import GUEST, Candidate, NameQuestion, Person
-from xlelo.periods.event_import import Identity
+from xlelo.periods.event_import import EventImport, Identity
 from xlelo.readers.tournaments.headings import fold_heading
 from xlelo.tournament import Entrant
 
@@ -141,22 +141,17 @@ def match(
     entrants: Mapping[str, Entrant],
     registry: Registry,
     kept: Mapping[str, str],
-    federation_codes: Iterable[str],
+    by: EventImport,
     *,
-    names_suffice: bool = False,
-    guests: bool = True,
-    fide_ids: bool = False,
-    names_are_ids: bool = False,
+    names_suffice: bool,
 ) -> MatchedPlayers:
     """Match each entrant with a player, a guest or a question.
 
-    `kept`: earlier decisions about names, in any capitals. `federation_codes`: federations whose numbers are the
-    players' ids. `fide_ids`: the players' ids are FIDE numbers. `names_are_ids`: a new player's id is his name.
+    `kept`: earlier decisions about names, in any capitals. `names_suffice`: a unique name is enough.
     """
     found = MatchedPlayers()
-    if fide_ids:
+    if by.fide_ids:
         entrants = {key: _with_fide_number(entrant) for key, entrant in entrants.items()}
-    by_name = _name_match_text(names_suffice=names_suffice, names_are_ids=names_are_ids)
     names = Counter(entrant.name for entrant in entrants.values())
     in_capitals = {name.casefold(): player for name, player in kept.items()}
     how: Counter[Sentence] = Counter()
@@ -177,27 +172,26 @@ def match(
             how[Sentence("a decision (--match)")] += 1
             decided_keys.add(key)
             continue
-        if decided == GUEST and guests:
+        if decided == GUEST and by.guests:
             strangers.append(key)
             continue
-        sure, candidates = _sought(entrant, registry, federation_codes, by_name, names_are_ids=names_are_ids)
+        sure, candidates = _sought(entrant, registry, by, names_suffice=names_suffice)
         if sure is not None:
             found.people[key] = Identity(sure.person.id, sure.person.name, sure.person.birth)
             how[sure.reason] += 1
-        elif candidates or not guests or _own_number(entrant, federation_codes):
+        elif candidates or not by.guests or _own_number(entrant, by):
             name = _full(entrant) if names[entrant.name] > 1 else entrant.name
-            unknown = None if candidates else _unknown(entrant, federation_codes)
-            found.questions.append(_doubt(entrant, name, candidates, unknown, registry, guests=guests))
+            found.questions.append(_doubt(entrant, name, candidates, registry, by))
         else:
             strangers.append(key)
     _check_doubles(entrants, found, decided_keys)
     taken = set(registry.ids)
     for key in strangers:
-        name = first_name_first(entrants[key].name) if names_are_ids else ""
-        found.people[key] = _guest(entrants[key], taken, "" if fide_ids else "G", name)
+        name = first_name_first(entrants[key].name) if by.names_are_ids else ""
+        found.people[key] = _guest(entrants[key], taken, "" if by.fide_ids else "G", name)
     found.notices += [Sentence("{count} found by {why}", count=count, why=why) for why, count in how.items()]
     if strangers:
-        found.notices.append(_told_of([found.people[key] for key in strangers], names_are_ids=names_are_ids))
+        found.notices.append(_told_of([found.people[key] for key in strangers], by))
     found.notices += _other_spellings(entrants[key].name for key in strangers)
     return found
 
@@ -221,12 +215,12 @@ def _other_spellings(names: Iterable[str]) -> Iterator[Sentence]:
             yield Sentence("names that differ only in accents or signs are different players: {names}", names=told)
 
 
-def _told_of(strangers: Sequence[Identity], *, names_are_ids: bool) -> Sentence:
+def _told_of(strangers: Sequence[Identity], by: EventImport) -> Sentence:
     shown = strangers[:GLIMPSE]
-    told = join_sentences(one.id if names_are_ids else f"{one.id} {one.name}" for one in shown)
+    told = join_sentences(one.id if by.names_are_ids else f"{one.id} {one.name}" for one in shown)
     if len(strangers) > GLIMPSE:
         told = Sentence("{told} and {more} more", told=told, more=len(strangers) - GLIMPSE)
-    if names_are_ids:
+    if by.names_are_ids:
         return Sentence("{count} new in players: {told}", count=len(strangers), told=told)
     return Sentence("{count} not in players, entered as guests: {told}", count=len(strangers), told=told)
 
@@ -242,32 +236,20 @@ def names_of(entrant: Entrant) -> tuple[str, str]:
     return _full(entrant), entrant.name
 
 
-def _own_number(entrant: Entrant, federation_codes: Iterable[str]) -> str | None:
-    return next((entrant.national[one] for one in federation_codes if one in entrant.national), None)
-
-
-def _name_match_text(*, names_suffice: bool, names_are_ids: bool) -> Sentence | None:
-    """What a match by the name alone is called; None if the name is not enough."""
-    if names_are_ids:
-        return Sentence("the name")
-    return Sentence("name alone (--by-name)") if names_suffice else None
+def _own_number(entrant: Entrant, by: EventImport) -> str | None:
+    return next((entrant.national[one] for one in sorted(by.federation_codes) if one in entrant.national), None)
 
 
 def _sought(
-    entrant: Entrant,
-    registry: Registry,
-    federation_codes: Iterable[str],
-    by_name: Sentence | None,
-    *,
-    names_are_ids: bool,
+    entrant: Entrant, registry: Registry, by: EventImport, *, names_suffice: bool
 ) -> tuple[Candidate | None, list[Candidate]]:
     """The certain match if there is one, else the possible ones.
 
     If names are ids, as in a club, Puig Anna is not Anna Puig, and Puig is another player's whole name.
     """
     numbered = []
-    national = _own_number(entrant, federation_codes)
-    if national is None and not names_are_ids:
+    national = _own_number(entrant, by)
+    if national is None and not by.names_are_ids:
         national = entrant.name  # a list may have ids instead of names
     if national is not None and national in registry.by_national:
         numbered.append(Candidate(registry.by_national[national], Sentence("the federation's number")))
@@ -289,12 +271,13 @@ def _sought(
     same = [
         person
         for person in registry.by_name.get(_sorted_words(entrant.name), ())
-        if (_is_named(entrant, person) or not names_are_ids) and not _other_number(entrant, person)
+        if (_is_named(entrant, person) or not by.names_are_ids) and not _other_number(entrant, person)
     ]
     unborn = len(same) == 1 and None in (entrant.birth, same[0].birth) and _is_same_year(entrant, same[0])
-    if by_name is not None and unborn:
-        return Candidate(same[0], by_name), []
-    return None, _alike(entrant, registry, short_forms=not names_are_ids)
+    if unborn and (names_suffice or by.names_are_ids):
+        reason = Sentence("the name") if by.names_are_ids else Sentence("name alone (--by-name)")
+        return Candidate(same[0], reason), []
+    return None, _alike(entrant, registry, short_forms=not by.names_are_ids)
 
 
 def _is_same_year(entrant: Entrant, person: Person) -> bool:
@@ -373,8 +356,8 @@ def _reasons(entrant: Entrant, person: Person, *, whole: bool, short: bool) -> S
     return join_sentences((name, birth, *others))
 
 
-def _unknown(entrant: Entrant, federation_codes: Iterable[str]) -> Sentence:
-    number = _own_number(entrant, federation_codes)
+def _unknown(entrant: Entrant, by: EventImport) -> Sentence:
+    number = _own_number(entrant, by)
     return Sentence(
         "no player has the number {number}; add new players to players"
         if number
@@ -384,13 +367,7 @@ def _unknown(entrant: Entrant, federation_codes: Iterable[str]) -> Sentence:
 
 
 def _doubt(
-    entrant: Entrant,
-    name: str,
-    candidates: list[Candidate],
-    unknown: Sentence | None,
-    registry: Registry,
-    *,
-    guests: bool,
+    entrant: Entrant, name: str, candidates: list[Candidate], registry: Registry, by: EventImport
 ) -> NameQuestion:
     shown = f"{name}, {entrant.birth_text}" if entrant.birth_text and name == entrant.name else name
     beside = (
@@ -398,9 +375,9 @@ def _doubt(
         entrant.federation,
         Sentence("FIDE number {number}", number=entrant.fide_number) if entrant.fide_number else "",
     )
-    return NameQuestion(
-        entrant.place, name, shown, join_sentences(filter(None, beside)), candidates, unknown, registry.people, guests
-    )
+    unknown = None if candidates else _unknown(entrant, by)
+    details = join_sentences(filter(None, beside))
+    return NameQuestion(entrant.place, name, shown, details, candidates, unknown, registry.people, by.guests)
 
 
 def _check_doubles(entrants: Mapping[str, Entrant], matches: MatchedPlayers, decided: Collection[str]) -> None:
