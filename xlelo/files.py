@@ -364,6 +364,12 @@ def write_file(path: Path, content: bytes, *, force: bool = True) -> None:
         temporary.write_bytes(content)
 
 
+def write_into(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write these files into a folder that nobody else reads yet: name → content."""
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+
+
 def refuse_overwrite(out: Path, *others: Path) -> None:
     """Refuse to overwrite an input or another output. Names that differ only in capitals may be one file."""
     for other in others:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import xlelo.workbook
-from xlelo.files import csv_bytes, refuse_overwrite, replacing_folder
+from xlelo.files import csv_bytes, refuse_overwrite, replacing_folder, write_into
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import COLUMNS, confirmed_keys
@@ -25,15 +25,11 @@ def write_folder(path: Path, out: Path, *, force: bool = False) -> tuple[FilledW
     """Write the folder; return the workbook as read, and the names of the files."""
     filled = xlelo.workbook.read.read(path)
     refuse_overwrite(out, path)
-    tables = dict(_tables(filled))
-    rules = rule_file(filled.book.regulation)
-    names = {f"{name}.csv" for name in (*tables, *(file.name for file in _files(filled)))} | rules.keys()
+    tables, rules = _contents(filled), rule_file(filled.book.regulation)
+    names = {*tables, *(f"{file.name}.csv" for file in _files(filled)), *rules}
     with replacing_folder(out, force=force, ours=lambda one: one.name in names) as folder:
-        for name, rows in tables.items():
-            (folder / f"{name}.csv").write_bytes(csv_bytes(rows))
-        for name, content in rules.items():
-            (folder / name).write_bytes(content)
-    return filled, [f"{name}.csv" for name in tables]
+        write_into(folder, tables | rules)
+    return filled, list(tables)
 
 
 def rule_file(regulation: Regulation) -> dict[str, bytes]:
@@ -48,12 +44,15 @@ def rule_file(regulation: Regulation) -> dict[str, bytes]:
 
 def contents_of(path: Path) -> dict[str, bytes]:
     """The files that `write_folder` writes: name → bytes."""
-    return {f"{name}.csv": csv_bytes(rows) for name, rows in _tables(xlelo.workbook.read.read(path))}
+    return _contents(xlelo.workbook.read.read(path))
+
+
+def _contents(filled_workbook: FilledWorkbook) -> dict[str, bytes]:
+    return {f"{name}.csv": csv_bytes(rows) for name, rows in _tables(filled_workbook)}
 
 
 def _files(filled_workbook: FilledWorkbook) -> Sequence[File]:
-    run = filled_workbook.book.folder_regulation.period_run
-    return run.files
+    return filled_workbook.book.folder_regulation.period_run.files
 
 
 def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:

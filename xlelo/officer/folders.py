@@ -18,6 +18,7 @@ from xlelo.files import (
     replace_together,
     temporary_folder,
     typed_cells,
+    write_into,
     written_cells,
 )
 from xlelo.lang.sentence import Sentence
@@ -25,7 +26,7 @@ from xlelo.model import Place, Problem, Refused, refusal
 from xlelo.officer.ledger import Ledger, Sheet
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers import Input, read_period, regulation_of
-from xlelo.readers.folder import SEPARATOR_LINE, UnreadableFile, files_of, read_folder, separator_of, text_of
+from xlelo.readers.folder import SEPARATOR_LINE, UnreadableFile, files_of, read_folder, separator_of, tables_of, text_of
 
 MARK = "\ufeff"
 
@@ -179,17 +180,14 @@ class FolderLedger(Ledger):
 
     def digest(self) -> str:
         digest = hashlib.sha256()
-        for name, path in sorted(files_of(self.source).items()):
-            if name.endswith(".csv"):
-                digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+        for name, path in sorted(tables_of(self.source).items()):
+            digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()
 
     def copy(self, into: Path) -> FolderLedger:
         copy = into / name_of(self.source)
         copy.mkdir()
-        contents = read_whole(self.source, self._bytes)
-        for name, content in contents.items():
-            (copy / name).write_bytes(content)
+        write_into(copy, read_whole(self.source, self._bytes))
         return FolderLedger(copy, self.regulation)
 
     def _bytes(self) -> dict[str, bytes]:
@@ -204,8 +202,6 @@ class FolderLedger(Ledger):
         return {self.sheets[name].name: self._text_sheet(name).text.encode() for name in sorted(self.changed_files)}
 
     def _copy_to(self, folder: Path) -> None:
-        for path in files_of(self.source).values():
-            if path.suffix.lower() == ".csv":
-                shutil.copyfile(path, folder / path.name)
-        for name, content in self._contents().items():
-            (folder / name).write_bytes(content)
+        for path in tables_of(self.source).values():
+            shutil.copyfile(path, folder / path.name)
+        write_into(folder, self._contents())

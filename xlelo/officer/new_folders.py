@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from xlelo.files import csv_bytes, replacing_folder
+from xlelo.files import csv_bytes, replacing_folder, write_into
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.officer.adding import participants_of
@@ -33,7 +33,7 @@ def new_folder(out: Path, regulation: Regulation, *, force: bool) -> Iterator[Pa
 
 def write_empty(regulation: Regulation, into: Path) -> None:
     """Write each needed file with the headings that it needs, and the rule file."""
-    _write_rules(regulation, into)
+    write_into(into, rule_file(regulation))
     for file in regulation.period_run.files:
         if file.is_required:
             headings = [column.name for column in file.columns if column.is_required or column.name == file.order]
@@ -52,7 +52,7 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     for name, path in files_of(ledger.source).items():
         if name.removesuffix(".csv") in ledger.forms.keys() - set(_left_behind(ledger)):
             (into / name).write_bytes(path.read_bytes())
-    _write_rules(ledger.regulation, into)
+    write_into(into, rule_file(ledger.regulation))
     copy = FolderLedger(into, ledger.regulation)
     for name in (ledger.event_import.events, ledger.event_import.games, *given):
         copy.drop(name, lambda _: True)
@@ -68,11 +68,6 @@ def write_next(ledger: FolderLedger, into: Path) -> list[Sentence]:
     with carrying(lasting(confirmed_keys(ledger.source), people, events), into):
         copy.write()
     return [*ledger.rule_notices, *(notice for one in passed_on for notice in one.notices)]
-
-
-def _write_rules(regulation: Regulation, into: Path) -> None:
-    for name, content in rule_file(regulation).items():
-        (into / name).write_bytes(content)
 
 
 def _texts(row: Mapping[str, Any], form: File) -> dict[str, str]:

@@ -21,6 +21,7 @@ from xlelo.files import (
     read_whole,
     replacing,
     replacing_folder,
+    write_into,
 )
 from xlelo.lang.sentence import Sentence
 from xlelo.locks import lock
@@ -41,7 +42,7 @@ from xlelo.officer.editions import (
 from xlelo.officer.exporting import contents_of, rule_file
 from xlelo.officer.journal import Rated, journal, parse_rows, rating_rows, rows_text
 from xlelo.officer.verifying import Chain, verify
-from xlelo.readers.folder import files_of
+from xlelo.readers.folder import tables_of
 from xlelo.readers.side_files import CONFIRMATIONS, SIDE_FILES
 from xlelo.readers.values import typed_text
 
@@ -209,9 +210,7 @@ def _write_inputs(folder: Path, publication: Publication) -> None:
     else:
         names = {f"{file.name}.csv" for file in (*publication.rated.run.files, *SIDE_FILES)}
         contents = {name.lower(): content for name, content in files.items() if name.lower() in names}
-    contents |= rule_file(publication.regulation)
-    for name, content in contents.items():
-        (folder / name).write_bytes(content)
+    write_into(folder, contents | rule_file(publication.regulation))
 
 
 def source_bytes(source: Path) -> dict[str, bytes]:
@@ -220,6 +219,6 @@ def source_bytes(source: Path) -> dict[str, bytes]:
     def read() -> dict[str, bytes]:
         if source.is_file():
             return {source.name: source.read_bytes()}
-        return {path.name: path.read_bytes() for path in files_of(source).values() if path.suffix.lower() == ".csv"}
+        return {path.name: path.read_bytes() for path in tables_of(source).values()}
 
     return read_whole(source, read)

@@ -51,8 +51,7 @@ def headings(folder: Path) -> dict[str, set[str]]:
     """File → its columns; an unreadable file has none."""
 
     def read() -> dict[str, set[str]]:
-        tables = [path for path in files_of(folder).values() if path.suffix.lower() == ".csv"]
-        return {path.stem.lower(): file_headings(path) for path in tables}
+        return {path.stem.lower(): file_headings(path) for path in tables_of(folder).values()}
 
     return read_whole(folder, read)
 
@@ -82,6 +81,11 @@ def files_of(folder: Path) -> dict[str, Path]:
         path for path in sorted(folder.iterdir()) if path.is_file() and not path.name.startswith(TEMPORARY_PREFIX)
     ]
     return {path.name.lower(): path for path in (*present, *pending(folder))}
+
+
+def tables_of(folder: Path) -> dict[str, Path]:
+    """The CSV files among `files_of`."""
+    return {name: path for name, path in files_of(folder).items() if path.suffix.lower() == ".csv"}
 
 
 def _twice(folder: Path) -> Iterator[Problem]:
