@@ -7,7 +7,7 @@ from typing import NamedTuple
 from xlelo.lang.numbers import decimal, with_sign
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.officer.carrying import Key, number_repeats
-from xlelo.periods.cards import Card, CountedGame
+from xlelo.periods.cards import Card, CountedGame, cards_by_list
 
 MOST = 3
 """The number of games that are listed one by one."""
@@ -29,14 +29,12 @@ def causes(
     published_cards: Mapping[str, Sequence[Card]], corrected_cards: Mapping[str, Sequence[Card]]
 ) -> dict[tuple[str, str], Sentence]:
     """(list, player) → the reasons for the changed rating."""
-    before = {(card.list, identity): card for identity, cards in published_cards.items() for card in cards}
-    found = {}
-    for identity, cards in corrected_cards.items():
-        for card in cards:
-            told = list(_reasons(before.get((card.list, identity)), card, identity))
-            if told:
-                found[card.list, identity] = join_sentences(told, "; ")
-    return found
+    before = cards_by_list(published_cards)
+    reasons = {
+        (name, identity): list(_reasons(before.get((name, identity)), card, identity))
+        for (name, identity), card in cards_by_list(corrected_cards).items()
+    }
+    return {key: join_sentences(told, "; ") for key, told in reasons.items() if told}
 
 
 def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:

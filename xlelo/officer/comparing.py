@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from fractions import Fraction
@@ -16,7 +16,8 @@ from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused, refuse
 from xlelo.officer.carrying import Key, number_repeats
-from xlelo.periods.cards import Card, CountedGame
+from xlelo.periods.cards import Card, CountedGame, cards_by_list
+from xlelo.periods.exchange import Common
 from xlelo.periods.listing import NO_RATING, Listing, difference, rating_text
 
 if TYPE_CHECKING:
@@ -131,10 +132,7 @@ def comparison(
     """
     if all(_is_own(one, home) for one in pair) and pair[0].code != pair[1].code:
         return _under_other_rules(home, period, readings, pair, language)
-    _refuse(home, pair)
-    assert home.exchange is not None  # noqa: S101 - looked at
-    assert home.exchange.common_period is not None  # noqa: S101 - as above
-    common = home.exchange.common_period(period)
+    common = _common_period(home, period, pair)
     found = Comparison((pair[0].code, pair[1].code), common.new_list)
     sides: list[Mapping[str, Sequence[Card]]] = []
     for regulation in pair:
@@ -142,7 +140,7 @@ def comparison(
             result = _rated(regulation, home, period, readings)
             sides.append(regulation.period_run.cards(result, language))
             continue
-        assert regulation.exchange is not None  # noqa: S101 - as above
+        assert regulation.exchange is not None  # noqa: S101 - or it was refused
         standings = regulation.exchange.standings(common, regulation.readings, language)
         sides.append(standings.cards)
         found.assumptions += [join_sentences((regulation.code, assumed), ": ") for assumed in standings.assumptions]
@@ -202,7 +200,8 @@ def _under_other_rules(
     return Comparison((pair[0].code, pair[1].code), stands=list(_stands(names, *sides)))
 
 
-def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
+def _common_period(home: Regulation, period: Any, pair: tuple[Regulation, Regulation]) -> Common:
+    """The period in the form that every regulation rates. A pair that cannot rate it is refused."""
     problems = []
     for regulation in pair:
         if regulation.games != home.games:
@@ -217,21 +216,23 @@ def _refuse(home: Regulation, pair: tuple[Regulation, Regulation]) -> None:
             problems.append(
                 Problem(Place("compare"), regulation.code, Sentence("does not rate periods of other regulations"))
             )
-    if home.exchange is None or home.exchange.common_period is None:
+    convert = None if home.exchange is None else home.exchange.common_period
+    if convert is None:
         problems.append(Problem(Place("compare"), home.code, Sentence("no other regulation rates games of this kind")))
     if pair[0].code == pair[1].code:
         problems.append(Problem(Place("compare"), pair[0].code, Sentence("two different regulations are needed")))
-    if problems:
+    if problems or convert is None:
         raise Refused(list(dict.fromkeys(problems)))
+    return convert(period)
 
 
 def _stands(
     names: Mapping[str, str], left: Mapping[str, Sequence[Card]], right: Mapping[str, Sequence[Card]]
 ) -> Iterator[Stands]:
     """The players of the lists that both regulations have. Players without a rating under either are left out."""
-    cards = [_by_list(side) for side in (left, right)]
-    both = [name for name in _lists(cards[0]) if name in set(_lists(cards[1]))]
-    for name in both:
+    cards = [cards_by_list(side) for side in (left, right)]
+    of_first, of_second = (dict.fromkeys(name for name, _ in side) for side in cards)
+    for name in (one for one in of_first if one in of_second):
         here = [{identity: card for (list_, identity), card in side.items() if list_ == name} for side in cards]
         places = [_places(side) for side in here]
         everybody = [one for one in names if any(_rating(side.get(one)) is not None for side in here)]
@@ -247,18 +248,10 @@ def _stands(
             )
 
 
-def _by_list(side: Mapping[str, Sequence[Card]]) -> dict[tuple[str, str], Card]:
-    return {(card.list, identity): card for identity, found in side.items() for card in found}
-
-
 def _standing(first: Mapping[str, int], second: Mapping[str, int], identity: str) -> tuple[int, int]:
     """The sort key: the place in the first list; players missing there follow by their place in the second."""
     last = len(first) + len(second) + 1
     return first.get(identity, last), second.get(identity, last)
-
-
-def _lists(cards: Iterable[tuple[str, str]]) -> list[str]:
-    return list(dict.fromkeys(name for name, _ in cards))
 
 
 def _rating(card: Card | None) -> int | None:
@@ -266,13 +259,12 @@ def _rating(card: Card | None) -> int | None:
 
 
 def _places(cards: Mapping[str, Card]) -> dict[str, int]:
-    rated = sorted((card.new, identity) for identity, card in cards.items() if card.new is not None)
-    in_order = sorted(rated, key=lambda one: -one[0])
-    places: dict[str, int] = {}
-    for number, (rating, identity) in enumerate(in_order, 1):
-        same = in_order[number - 2] if number > 1 else None
-        places[identity] = places[same[1]] if same is not None and same[0] == rating else number
-    return places
+    """Player → place; players with equal ratings share one."""
+    ratings = {identity: card.new for identity, card in cards.items() if card.new is not None}
+    first: dict[int, int] = {}
+    for place, rating in enumerate(sorted(ratings.values(), reverse=True), 1):
+        first.setdefault(rating, place)
+    return {identity: first[rating] for identity, rating in ratings.items()}
 
 
 # -- why

@@ -105,7 +105,7 @@ def read_sheet(path: Path, form: File) -> TextSheet:
                 piece += newline
             if sheet is None:
                 header = form.column_names([name.strip().lower() for name in row])
-                sheet = TextSheet(path.name, header, header_text=piece, separator=separator, newline=newline)
+                sheet = TextSheet(form, path.name, header, header_text=piece, separator=separator, newline=newline)
                 continue
             typed = typed_cells(row)
             cells = {name: typed[at].strip() if at < len(row) else "" for at, name in enumerate(sheet.header) if name}
@@ -134,10 +134,10 @@ class FolderLedger(Ledger):
         return cls(folder, regulation_of(folder))
 
     def _read(self, name: str) -> TextSheet:
-        path = files_of(self.source).get(f"{name}.csv")
+        path, form = files_of(self.source).get(f"{name}.csv"), self.forms[name]
         if path is not None:
-            return read_sheet(path, self.forms[name])
-        blank = TextSheet(f"{name}.csv", [column.name for column in self.forms[name].columns])
+            return read_sheet(path, form)
+        blank = TextSheet(form, f"{name}.csv", [column.name for column in form.columns])
         blank.header_text = ",".join(blank.header) + "\n"
         return blank
 

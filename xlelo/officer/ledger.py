@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from xlelo.files import name_of
 from xlelo.lang.sentence import Sentence
@@ -29,24 +29,17 @@ if TYPE_CHECKING:
 class Sheet:
     """A file of the period: its header and its typed rows."""
 
+    form: File
     name: str
     """The file's name in messages."""
     header: list[str]
     rows: list[dict[str, str]] = field(default_factory=list)
-    form: File | None = field(default=None, kw_only=True)
     _days: list[date] | None = field(default=None, kw_only=True)
-
-    def of(self, form: File) -> Self:
-        """The sheet in this form. Its rows then have all columns of the form."""
-        self.form = form
-        for row in self.rows:
-            self._complete(row)
-        return self
 
     def add(self, cells: Mapping[str, str]) -> dict[str, str]:
         """Add a row at the end, or in the order of days. Missing columns are added if the file allows it."""
         self._widen(cells)
-        row = self._complete({column: cells.get(column, "") for column in self.header if column})
+        row = self.complete({column: cells.get(column, "") for column in self.header if column})
         self._insert(self._position(row), row)
         return row
 
@@ -71,15 +64,16 @@ class Sheet:
 
     def _remove(self, number: int) -> None:
         """Remove a row. The row below it keeps its day."""
-        order = self.form.order if self.form is not None else ""
+        order = self.form.order
         below = self.rows[number + 1] if number + 1 < len(self.rows) else None
         if order and below is not None and not below[order] and self.rows[number][order]:
             self.change(number + 1, {order: self.rows[number][order]})
         del self.rows[number]
         self._days = None
 
-    def _complete(self, row: dict[str, str]) -> dict[str, str]:
-        for column in self.form.columns if self.form is not None else ():
+    def complete(self, row: dict[str, str]) -> dict[str, str]:
+        """The row with all columns of the form."""
+        for column in self.form.columns:
             row.setdefault(column.name, "")
             if column.default_text:
                 row[column.name] = row[column.name] or row.get(column.default_text, "")
@@ -87,13 +81,12 @@ class Sheet:
 
     def _is_implied(self, column: str, cells: Mapping[str, str]) -> bool:
         """True if a blank cell of this column means the same."""
-        columns = self.form.columns if self.form is not None else ()
-        otherwise = next((one.default_text for one in columns if one.name == column), "")
+        otherwise = next((one.default_text for one in self.form.columns if one.name == column), "")
         return bool(otherwise) and cells.get(column) == cells.get(otherwise)
 
     def _position(self, row: dict[str, str]) -> int:
         """The position of a new row: the end, or after the last row that is not of a later day."""
-        if self.form is None or not self.form.order:
+        if not self.form.order:
             return len(self.rows)
         days, day = self.days(), Cells(self.form[self.form.order])[row[self.form.order]]
         dated = isinstance(day, date)
@@ -103,7 +96,6 @@ class Sheet:
 
     def days(self) -> list[date]:
         """The day of each row: its own, or that of the row above."""
-        assert self.form is not None  # noqa: S101 - it has an order
         if self._days is None:
             self._days = []
             read = Cells(self.form[self.form.order])
@@ -175,7 +167,9 @@ class Ledger(ABC):
     def __getitem__(self, name: str) -> Sheet:
         """The file of this name. A missing file begins with the columns of its form."""
         if name not in self.sheets:
-            self.sheets[name] = self._read(name).of(self.forms[name])
+            sheet = self.sheets[name] = self._read(name)
+            for row in sheet.rows:
+                sheet.complete(row)
         return self.sheets[name]
 
     def add(self, name: str, cells: Mapping[str, str]) -> dict[str, str]:

@@ -6,7 +6,7 @@ another base. The change explains a difference only if a player becomes equal an
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -22,7 +22,7 @@ from xlelo.officer.adding import drop_event
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.published_list import PublishedPlayer
-from xlelo.periods.cards import Card, CountedGame
+from xlelo.periods.cards import Card
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.periods.listing import Listing, difference, rating_text
 
@@ -162,6 +162,10 @@ def _identity(row: Mapping[str, str], names_are_ids: bool) -> str:
     return row.get("id") or (row.get("name", "") if names_are_ids else "")
 
 
+def _rating_of(identity: str, published: Mapping[str, PublishedPlayer]) -> int | None:
+    return published[identity].rating if identity in published else None
+
+
 @dataclass(frozen=True)
 class Standing:
     """One list of a rated period."""
@@ -189,7 +193,7 @@ class Standing:
         return frozenset(
             identity
             for identity in {*self.ratings, *published}
-            if self.ratings.get(identity) != (published[identity].rating if identity in published else None)
+            if self.ratings.get(identity) != _rating_of(identity, published)
         )
 
 
@@ -206,7 +210,7 @@ def shadow(source: Path, kind: str, published: Mapping[str, PublishedPlayer], na
         Verdict(
             identity,
             names.get(identity) or (published[identity].name if identity in published else identity),
-            published[identity].rating if identity in published else None,
+            _rating_of(identity, published),
             first.ratings.get(identity),
             tuple(search.reasons.get(identity, ())),
             search.hints.get(identity),
@@ -332,7 +336,7 @@ class Search:
         return None
 
     def _wanted(self, identity: str) -> int | None:
-        return self.published[identity].rating if identity in self.published else None
+        return _rating_of(identity, self.published)
 
     # -- another rounding, another floor
 
@@ -458,15 +462,10 @@ def _by_game(card: Card) -> int:
 
 
 def _by_event(card: Card) -> int:
-    return sum(half_away(change) for change in _sums(card.games).values())
-
-
-def _sums(games: Sequence[CountedGame]) -> dict[str, Fraction]:
-    found: dict[str, Fraction] = {}
-    for game in games:
-        if game.change is not None:
-            found[game.event] = found.get(game.event, Fraction(0)) + game.change
-    return found
+    sums = defaultdict[str, Fraction](Fraction)
+    for game in card.games:
+        sums[game.event] += game.change or 0
+    return sum(map(half_away, sums.values()))
 
 
 _ROUNDINGS: tuple[tuple[Callable[[Card], int], Sentence], ...] = (

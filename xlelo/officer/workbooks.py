@@ -55,7 +55,7 @@ class RowSheet(Sheet):
         super()._insert(at, row)
         number = self._free()
         self.numbers.append(number)
-        if self.form is not None and self.form.order:
+        if self.form.order:
             self.numbers.sort()
             self._last_moved_row = min(self._last_moved_row, at, self.numbers.index(number))
         else:
@@ -80,6 +80,10 @@ class RowSheet(Sheet):
 
     def lines(self) -> list[int]:
         return self.numbers
+
+    def columns(self) -> dict[str, int]:
+        """Column → its number in the sheet."""
+        return {name: at for at, name in enumerate(self.header, 1) if name}
 
     def _remove(self, number: int) -> None:
         super()._remove(number)
@@ -118,13 +122,15 @@ class OwnSheet(RowSheet):
 class TypedSheet(RowSheet):
     """An input table. Its columns are fixed."""
 
-    source: Source | None = None
+    source: Source = field(kw_only=True)
 
     def _add_columns(self, columns: Sequence[str]) -> None:
         """Do nothing: a column that the sheet lacks is left out."""
 
+    def columns(self) -> dict[str, int]:
+        return {name: area.column for name, area in zip(self.header, self.source.areas, strict=True)}
+
     def as_source(self) -> Source:
-        assert self.source is not None  # noqa: S101 - as it is made
         rows = sorted(zip(self.numbers, self.rows, strict=True), key=lambda one: one[0])
         return replace(self.source, filled_rows=[(at, [row[name] for name in self.header]) for at, row in rows])
 
@@ -157,19 +163,20 @@ class WorkbookLedger(Ledger):
         rows = [dict(zip(source.names, cells, strict=True)) for _, cells in source.filled_rows]
         area = source.areas[0]
         numbers = [number for number, _ in source.filled_rows]
-        return TypedSheet(source.name, source.names, rows, numbers, area.first, area.last, source=source)
+        form = self.forms[name]
+        return TypedSheet(form, source.name, source.names, rows, numbers, area.first, area.last, source=source)
 
     def _side_sheet(self, file: File) -> OwnSheet:
         title, lines = self._side_tables.get(file.name, (file.name, []))
         if not lines:
-            begun = OwnSheet(Sentence("sheet {name}", name=title), [])
+            begun = OwnSheet(file, Sentence("sheet {name}", name=title), [])
             begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
             return begun
         (top, header), *below = lines
         names = [header.get(at, "").strip().lower() for at in range(max(header) + 1)]
         rows = [{name: cells.get(at, "") for at, name in enumerate(names) if name} for _, cells in below]
         numbers = [number for number, _ in below]
-        return OwnSheet(Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
+        return OwnSheet(file, Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)
 
     @cached_property
     def _side_tables(self) -> dict[str, tuple[str, Rows]]:
@@ -246,7 +253,7 @@ class WorkbookLedger(Ledger):
                 workbook.patch.write_patch(
                     self.source,
                     temporary,
-                    self._cells(self.sheets),
+                    self._cells(),
                     [_title(self[name]) for name in sorted(self.changed_files & SIDE_FILES_BY_NAME.keys())],
                 )
 
@@ -262,26 +269,19 @@ class WorkbookLedger(Ledger):
             },
         )
 
-    def _cells(self, sheets: Mapping[str, Sheet]) -> dict[str, dict[tuple[int, int], Any]]:
+    def _cells(self) -> dict[str, dict[tuple[int, int], Any]]:
         found: dict[str, dict[tuple[int, int], Any]] = {}
-        for name, sheet in sheets.items():
-            if not isinstance(sheet, RowSheet) or name not in self.changed_files:
-                continue
-            typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
-            where = self._columns(sheet)
-            cells = found.setdefault(_title(sheet), {})
-            for (row, column), text in sheet.changes().items():
-                cells[row, where[column]] = typed[column](text) if column in typed else text
+        for name, sheet in self.sheets.items():
+            if isinstance(sheet, RowSheet) and name in self.changed_files:
+                typed = self._typing(sheet) if isinstance(sheet, TypedSheet) else {}
+                where = sheet.columns()
+                cells = found.setdefault(_title(sheet), {})
+                for (row, column), text in sheet.changes().items():
+                    cells[row, where[column]] = typed[column](text) if column in typed else text
         return found
-
-    def _columns(self, sheet: RowSheet) -> dict[str, int]:
-        if isinstance(sheet, TypedSheet) and sheet.source is not None:
-            return {name: area.column for name, area in zip(sheet.header, sheet.source.areas, strict=True)}
-        return {name: at for at, name in enumerate(sheet.header, 1) if name}
 
     def _typing(self, sheet: TypedSheet) -> dict[str, Any]:
         """Each column's function from text to cell value: a number, a day, or a word of the drop-down."""
-        assert sheet.source is not None  # noqa: S101 - as it is made
         offered = offers(self.workbook_file)
         form = sheet.source.file
         words = self.workbook_file.book.words(self.workbook_file.language)

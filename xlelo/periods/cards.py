@@ -122,3 +122,8 @@ class Card:
     @property
     def count_games(self) -> int:
         return sum(game.score is not None for game in self.games)
+
+
+def cards_by_list(cards: Mapping[str, Sequence[Card]]) -> dict[tuple[str, str], Card]:
+    """(list, player) → card. `cards`: those of each player."""
+    return {(card.list, identity): card for identity, found in cards.items() for card in found}
