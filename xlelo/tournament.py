@@ -87,6 +87,12 @@ class Pairing(NamedTuple):
         return self.result.ending is not Ending.PENDING
 
 
+def by_finish(pairings: Iterable[Pairing]) -> tuple[tuple[Pairing, ...], tuple[Pairing, ...]]:
+    """The finished games, and the open ones."""
+    every = tuple(pairings)
+    return tuple(one for one in every if one.is_finished), tuple(one for one in every if not one.is_finished)
+
+
 class Bye(NamedTuple):
     """A round without a game: F full, H half, U allocated, Z none."""
 

@@ -415,7 +415,7 @@ def _stated(tournament: Tournament, name: str) -> str:
 
 def _day(event: str, name: str, entry: str, work: Work) -> date | None:
     read = days.day(entry)
-    if read is None or read.day is None:
+    if read is None:
         allowed = Sentence("a day such as 2018-03-09 is allowed")
         work.problems.append(Problem(Place("--say", column=f"{event}:{name}"), entry, allowed))
         return None

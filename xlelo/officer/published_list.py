@@ -15,7 +15,7 @@ from xlelo.periods.exchange import BLITZ, RAPID, STANDARD
 from xlelo.periods.form import Column, File, Table
 from xlelo.readers import read_table, refuse_missing
 from xlelo.readers.folder import file_headings
-from xlelo.readers.tournaments.headings import fold_heading
+from xlelo.readers.tournaments.headings import sorted_words
 
 RATING = Kind("whole", ELO.allowed, 0, HIGHEST_RATING, zero_is_blank=True, rating=True)
 FACTOR = Kind("fraction", Sentence("a number from 0 to 200 is allowed"), 0, 200)
@@ -78,7 +78,7 @@ def read_published(
     for row, (id_, name, rating, factor) in enumerate(rows.rows("id", "name", "rating", "k")):
         if id_ is None and name is None:
             continue
-        identity = id_ if id_ in names else by_name.get(_folded(name or ""), id_ or name or "")
+        identity = id_ if id_ in names else by_name.get(sorted_words(name or ""), id_ or name or "")
         if identity in found:
             problems.append(rows.problem(row, "name", name or id_, Sentence("this player is in the list twice")))
         found[identity] = PublishedPlayer(identity, name or names.get(identity, ""), rating, factor)
@@ -122,13 +122,8 @@ def _missing(rows: Table, headings: Collection[str]) -> Sentence | None:
     )
 
 
-def _folded(name: str) -> tuple[str, ...]:
-    """The words of a name in one order, so that “Roca, David” is David Roca."""
-    return tuple(sorted(fold_heading(name).split()))
-
-
 def _unique_names(names: Mapping[str, str]) -> dict[tuple[str, ...], str]:
     ids = defaultdict[tuple[str, ...], list[str]](list)
     for identity, name in names.items():
-        ids[_folded(name)].append(identity)
+        ids[sorted_words(name)].append(identity)
     return {name: found[0] for name, found in ids.items() if len(found) == 1}

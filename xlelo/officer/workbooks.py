@@ -22,7 +22,7 @@ from xlelo.readers.records import Records
 from xlelo.readers.side_files import SIDE_FILES_BY_NAME
 from xlelo.readers.tables import collect
 from xlelo.readers.values import Cells
-from xlelo.readers.xlsx import LAST_ROW, Rows
+from xlelo.readers.xlsx import LAST_ROW, Rows, side_by_side
 
 if TYPE_CHECKING:
     from xlelo.workbook.read import FilledWorkbook
@@ -173,7 +173,7 @@ class WorkbookLedger(Ledger):
             begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
             return begun
         (top, header), *below = lines
-        names = [header.get(at, "").strip().lower() for at in range(max(header) + 1)]
+        names = [cell.strip().lower() for cell in side_by_side(header)]
         rows = [{name: cells.get(at, "") for at, name in enumerate(names) if name} for _, cells in below]
         numbers = [number for number, _ in below]
         return OwnSheet(file, Sentence("sheet {name}", name=title), names, rows, numbers, first=top + 1, top=top)

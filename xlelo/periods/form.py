@@ -62,6 +62,10 @@ class File:
         """Columns whose text is the id where that is blank."""
         return {column.default_text for column in self.columns if column.kind.is_id}
 
+    @property
+    def required_columns(self) -> list[str]:
+        return [column.name for column in self.columns if column.is_required]
+
     def column_names(self, header: Sequence[str]) -> list[str]:
         """The header, with each column under its own name."""
         own = {self._heading(column, header): column.name for column in self.columns}
@@ -131,6 +135,12 @@ class ParsedFiles:
 
     def __getitem__(self, name: str) -> Table:
         return self.tables[name]
+
+    def lack(self, file: File, name: str, allowed: Sentence) -> None:
+        """Take an empty table for a file that is not there; report it if the period needs it."""
+        self.tables[file.name] = Table.empty(file, name)
+        if file.is_required:
+            self.problems.append(Problem(Place(name), None, allowed))
 
     def refuse(self, table: Table, row: int, column: str, allowed: Sentence) -> None:
         """Report a cell, and say what is allowed there."""

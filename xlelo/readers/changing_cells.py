@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import iterparse
 
-from xlelo.readers.formulas import Place, column_number, is_changing
+from xlelo.readers.formulas import Place, column_number, is_changing, local_name
 
 LAST: Final = 2**21
 """A number beyond every row and column."""
@@ -141,10 +141,11 @@ def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
     """The formulas of one sheet. A shared formula is written only in the first of its cells."""
     shared: dict[str, tuple[Place, str]] = {}
     for _, element in iterparse(io.BytesIO(xml)):  # noqa: S314 - expat itself refuses entities that swell
-        if _local(element.tag) != "row":
+        if local_name(element) != "row":
             continue
         for cell in element:
-            match, formula = _CELL.fullmatch(cell.get("r") or ""), next((one for one in cell if _is_formula(one)), None)
+            match = _CELL.fullmatch(cell.get("r") or "")
+            formula = next((one for one in cell if local_name(one) == "f"), None)
             if match is None or formula is None:
                 continue
             place, text, number = (int(match[2]), column_number(match[1])), formula.text or "", formula.get("si") or ""
@@ -155,14 +156,6 @@ def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
             fills = _area(corners) if corners else _Area(place, place)
             yield _Formula(title, fills, text, (place[0] - base[0], place[1] - base[1]))
         element.clear()
-
-
-def _is_formula(element: object) -> bool:
-    return _local(getattr(element, "tag", "")) == "f"
-
-
-def _local(tag: object) -> str:
-    return str(tag).rpartition("}")[2]
 
 
 def _operands(formula: str) -> list[_Operand]:

@@ -35,12 +35,9 @@ def _read_folder(folder: Path, files: Sequence[File]) -> ParsedFiles:
         path = present.pop(name, None)
         if path is not None:
             reading.tables[file.name] = read_file(path, file, reading)
-            continue
-        reading.tables[file.name] = Table.empty(file, name)
-        if file.is_required:
-            columns = [column.name for column in file.columns if column.is_required]
-            allowed = Sentence("this file is missing (columns: {columns})", columns=columns)
-            reading.problems.append(Problem(Place(name), None, allowed))
+        else:
+            allowed = Sentence("this file is missing (columns: {columns})", columns=file.required_columns)
+            reading.lack(file, name, allowed)
     unknown = [name for name in present if name.endswith(".csv")]
     if unknown:
         reading.notices.append(Sentence("ignored: {unknown} (not a file of this kind of period)", unknown=unknown))

@@ -90,6 +90,11 @@ def _last(area: str, first: Place) -> Place:
     return first if match is None else (int(match[2]), column_number(match[1]))
 
 
+def local_name(element: Element) -> str:
+    """The name of an XML element without its namespace."""
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+
+
 def column_number(name: str) -> int:
     """The number of a column's letters; A is 1."""
     number = 0

@@ -8,7 +8,7 @@ from typing import Any
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import File, ParsedFiles, Table
+from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.tables import collect
 from xlelo.readers.values import typed_text
 
@@ -23,14 +23,11 @@ def read_records(tables: Mapping[str, Any], files: Sequence[File]) -> ParsedFile
             reading.problems.append(Problem(Place(name), None, allowed))
     for file in files:
         given = tables.get(file.name)
-        if given is None:
-            reading.tables[file.name] = Table.empty(file, file.name)
-            if file.is_required:
-                columns = [column.name for column in file.columns if column.is_required]
-                allowed = Sentence("this table is missing (columns: {columns})", columns=columns)
-                reading.problems.append(Problem(Place(file.name), None, allowed))
-            continue
-        reading.tables[file.name] = collect(file, Records.of(file, given), reading)
+        if given is not None:
+            reading.tables[file.name] = collect(file, Records.of(file, given), reading)
+        else:
+            allowed = Sentence("this table is missing (columns: {columns})", columns=file.required_columns)
+            reading.lack(file, file.name, allowed)
     return reading
 
 

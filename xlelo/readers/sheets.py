@@ -8,10 +8,10 @@ from pathlib import Path
 
 from xlelo.lang.sentence import Sentence
 from xlelo.model import Place, Problem
-from xlelo.periods.form import File, ParsedFiles, Table
+from xlelo.periods.form import File, ParsedFiles
 from xlelo.readers.packages import BrokenError
 from xlelo.readers.tables import collect, column_names
-from xlelo.readers.xlsx import Rows, column_name, plain_title, sheets
+from xlelo.readers.xlsx import Rows, column_name, plain_title, sheets, side_by_side
 
 MAX_BYTES = 512 * 1024 * 1024
 """The most bytes of one sheet, unpacked; enough for a million games."""
@@ -29,13 +29,9 @@ def read_workbook(path: Path, files: Sequence[File]) -> ParsedFiles:
             title, rows = sheets[file.name]
             named_so = Sentence("sheet {name}", name=title)
             reading.tables[file.name] = collect(file, Sheet.of(named_so, rows), reading)
-            continue
-        name = Sentence("sheet {name}", name=file.name)
-        reading.tables[file.name] = Table.empty(file, name)
-        if file.is_required:
-            columns = [column.name for column in file.columns if column.is_required]
-            allowed = Sentence("this sheet is missing (columns: {columns})", columns=columns)
-            reading.problems.append(Problem(Place(name), None, allowed))
+        else:
+            allowed = Sentence("this sheet is missing (columns: {columns})", columns=file.required_columns)
+            reading.lack(file, Sentence("sheet {name}", name=file.name), allowed)
     return reading
 
 
@@ -85,7 +81,7 @@ class Sheet:
     @classmethod
     def of(cls, name: str, rows: Rows) -> Sheet:
         """Make a sheet whose rows keep each cell at its column."""
-        return cls(name, [(line, [cells.get(at, "") for at in range(max(cells) + 1)]) for line, cells in rows])
+        return cls(name, [(line, side_by_side(cells)) for line, cells in rows])
 
     def rows(self) -> Iterator[list[str]]:
         return (cells for _, cells in self.filled)

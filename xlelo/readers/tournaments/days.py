@@ -42,7 +42,7 @@ MONTHS: Final = {
 
 
 class ParsedDay(NamedTuple):
-    day: date | None
+    day: date
     standard: bool = True
     """True if the day has the form that the standard asks for."""
 
@@ -86,7 +86,7 @@ def _in_order(numbers: Mapping[str, Sequence[str]], order: Sequence[int]) -> dic
     for entry, parts in numbers.items():
         year, month, number = (parts[at] for at in order)
         read = _parse(_of_century(year), month, number)
-        if read is None or read.day is None:
+        if read is None:
             return {}
         found[entry] = read.day
     return found

@@ -174,6 +174,11 @@ def fold_heading(entry: str) -> str:
     return " ".join(re.sub(r"[\W_]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
 
 
+def sorted_words(name: str) -> tuple[str, ...]:
+    """The words of a name in one order, so that “Roca, David” is David Roca."""
+    return tuple(sorted(fold_heading(name).split()))
+
+
 def round_in(folded: str) -> int | None:
     """The round that a line or cell names: round 3, 3. Runde."""
     match = ROUND_LINE.match(folded)

@@ -32,12 +32,12 @@ from xlelo.readers.tournaments.columns import (
     team_headings,
 )
 from xlelo.readers.tournaments.crosstables import federation_in, games, grid_of, rating_in
-from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in
+from xlelo.readers.tournaments.headings import BYE, REQUIRED_COLUMNS, SIDE_SCORES, fold_heading, round_in, sorted_words
 from xlelo.readers.tournaments.plain_tables import table_of
 from xlelo.readers.tournaments.seats import seats_of
 from xlelo.readers.tournaments.text import LINE_END, Log, decode, first_spelling, tidy
-from xlelo.readers.xlsx import column_name, sheets
-from xlelo.tournament import Bye, Entrant, Pairing, Tournament
+from xlelo.readers.xlsx import column_name, sheets, side_by_side
+from xlelo.tournament import Bye, Entrant, Pairing, Tournament, by_finish
 
 SAMPLE = 20_000
 WHITE_POINTS: Final[Mapping[str | None, str]] = {WON: "1-0", LOST: "0-1"}
@@ -127,14 +127,14 @@ def read_xlsx(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further
     several = len(found) > 1
     lists = []
     for title, rows in found:
-        width = [(number, _flat(cells)) for number, cells in rows]
+        width = [(number, side_by_side(cells)) for number, cells in rows]
         lines = Lines(f"{log.file}, sheet {title}" if several else log.file, width, further, cells=True)
         if _header(lines, mapping) is not None:
             lists.append((title, lines))
         elif rows and several:
             log.adjust(Sentence("sheet {title} ignored: no headings of a list of results", title=title[:40]), "")
     if not lists:
-        every = [(number, _flat(cells)) for _, rows in found for number, cells in rows]
+        every = [(number, side_by_side(cells)) for _, rows in found for number, cells in rows]
         lines = Lines(log.file, every, further, cells=True)
         return [_tournament(lines, mapping, log)]
     collected = ReadingState(log)
@@ -142,10 +142,6 @@ def read_xlsx(raw: bytes, mapping: Mapping[str, str], log: Log, further: Further
         collected.round = round_in(fold_heading(title))
         _read_lists(lines, mapping, collected)
     return [_finish(collected)]
-
-
-def _flat(cells: Mapping[int, str]) -> list[str]:
-    return [cells.get(position, "") for position in range(max(cells) + 1)]
 
 
 def _tournament(lines: Lines, mapping: Mapping[str, str], log: Log) -> Tournament:
@@ -164,12 +160,13 @@ def _finish(state: ReadingState) -> Tournament:
     if not state.pairings and not log.problems:
         log.refuse(None, None, None, Sentence("this file has no games"))
     log.stop()
+    finished, unfinished = by_finish(state.pairings)
     return Tournament(
         name="",
         place=Place(log.file),
         entrants=state.entrants,
-        pairings=tuple(one for one in state.pairings if one.is_finished),
-        open_pairings=tuple(one for one in state.pairings if not one.is_finished),
+        pairings=finished,
+        open_pairings=unfinished,
         byes=tuple(state.byes),
         round_days=state.round_days,
         notices=log.notices(),
@@ -309,7 +306,7 @@ def _is_between_games(line: int, cells: list[str], lines: Lines, state: ReadingS
         return False
     state.round, state.day = number, None
     day = DATE_IN_LINE.search(" ".join(filled))
-    if day is not None and (read := days.day(day[0])) is not None and read.day is not None:
+    if day is not None and (read := days.day(day[0])) is not None:
         state.day = read.day
         before = state.round_days.setdefault(state.round, read.day)
         if before != read.day:
@@ -379,7 +376,7 @@ class GameLine:
     def day(self, column: str) -> date | None:
         typed = HOUR.sub("", self.cells.get(column, ""))
         read = days.day(typed) if typed else None
-        if typed and (read is None or read.day is None):
+        if typed and read is None:
             self.refuse(column, typed, Sentence("a day such as 2018-03-09 or 09/03/2018 is allowed"))
         return None if read is None else read.day
 
@@ -407,7 +404,7 @@ class GameLine:
                 rating=rating,
                 federation=federation_in(self.tidy(f"{side}_federation")),
             )
-        elif _sorted_words(before.name) != _sorted_words(name):
+        elif sorted_words(before.name) != sorted_words(name):
             self.refuse(
                 side, name, Sentence("{key} is {name} at {place}", key=key, name=before.name, place=before.place)
             )
@@ -419,10 +416,6 @@ class GameLine:
         elif before.rating is None:
             self.state.entrants[key] = replace(before, rating=rating)
         return key
-
-
-def _sorted_words(name: str) -> list[str]:
-    return sorted(fold_heading(name).split())
 
 
 def _line(line: int, cells: list[str], positions: Mapping[str, int], lines: Lines, state: ReadingState) -> None:

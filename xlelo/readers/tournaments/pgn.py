@@ -8,10 +8,11 @@ from typing import Final
 from xlelo.lang.sentence import Sentence
 from xlelo.model import PENDING, RESULTS, Place, Result
 from xlelo.readers.tournaments import clocks, days
+from xlelo.readers.tournaments.columns import ROUND
 from xlelo.readers.tournaments.headings import BYE, fold_heading
 from xlelo.readers.tournaments.movetext import TAG, Game, games_in
 from xlelo.readers.tournaments.text import Log, decode, first_spelling, lines_of, tidy
-from xlelo.tournament import Entrant, Pairing, Tournament
+from xlelo.tournament import Entrant, Pairing, Tournament, by_finish
 
 FIRST_TAG = re.compile(rf"\s*{TAG}")
 OUTCOMES: Final = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "1/2", "1/2": "1/2", "½-½": "1/2"}
@@ -24,7 +25,6 @@ STANDARD: Final = frozenset({"", "standard", "chess"})
 """Values of Variant for ordinary chess."""
 LONE: Final = re.compile(r"live chess.*|let's play!?|(?:rated|casual) [\w-]+ game", re.IGNORECASE)
 """What lichess and chess.com write as Event of a game in no event."""
-ROUND = re.compile(r"(\d{1,3})(?:\.\d{1,3})*", re.ASCII)
 
 
 def is_pgn(text: str) -> bool:
@@ -121,12 +121,13 @@ def _tournament(name: str, games: list[Game], log: Log) -> Tournament:
         time = clocks.parse_code(typed)
         if time is None:
             log.adjust(Sentence("TimeControl “{typed}” is not clear", typed=typed[:40]), "")
+    finished, unfinished = by_finish(pairings)
     return Tournament(
         name=name,
         place=Place(log.file, games[0].line),
         entrants=entrants,
-        pairings=tuple(one for one in pairings if one.is_finished),
-        open_pairings=tuple(one for one in pairings if not one.is_finished),
+        pairings=finished,
+        open_pairings=unfinished,
         time=time,
         time_in_words=typed,
         start=_day(games[0], "EventDate", log),
@@ -197,7 +198,7 @@ def _day(game: Game, tag: str, log: Log) -> date | None:
             log.adjust(Sentence("{tag} is incomplete: ignored", tag=tag), game.line_of(tag))
         return None
     read = days.day(typed)
-    if read is None or read.day is None:
+    if read is None:
         log.refuse(
             game.line_of(tag), tag, typed, Sentence("a date such as 2018.03.09 is allowed, with ? for unknown parts")
         )

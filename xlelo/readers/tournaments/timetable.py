@@ -25,7 +25,7 @@ def _day(report: Report, code: str, what: Sentence) -> date | None:
         return None
     read = days.day(typed)
     line = report.texts_at[code]
-    if read is None or read.day is None:
+    if read is None:
         report.log.adjust(Sentence("{what} “{typed}” is not a clear date: ignored", what=what, typed=typed[:40]), line)
         return None
     if not read.standard:
@@ -42,15 +42,11 @@ def round_days(report: Report) -> dict[int, date]:
             for position, at in enumerate(range(FIRST_ROUND - 1, min(len(line), 10_000), ROUND_WIDTH), 1)
             if line[at : at + ROUND_WIDTH].strip()
         }
-        read = {position: days.round_day(typed) for position, typed in fields.items()}
-        if line[4 : FIRST_ROUND - 1].strip() or not all(
-            one is not None and one.day is not None for one in read.values()
-        ):
+        read = {at: parsed for at, typed in fields.items() if (parsed := days.round_day(typed)) is not None}
+        if line[4 : FIRST_ROUND - 1].strip() or len(read) < len(fields):
             report.log.adjust(Sentence("round dates outside the columns of the rounds: ignored"), number)
             continue
         for position, one in read.items():
-            if one is None or one.day is None:
-                continue
             day, before = found.setdefault(position, (one.day, number))
             if day != one.day:
                 allowed = Sentence(

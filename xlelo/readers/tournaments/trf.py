@@ -1,5 +1,7 @@
 """FIDE tournament report files: TRF16, TRF26 and older ones. Columns count from 1, as in the standard."""
 
+from __future__ import annotations
+
 import re
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -12,7 +14,7 @@ from xlelo.readers.tournaments.rounds import Entry, Seat, pair_games
 from xlelo.readers.tournaments.statements import check_numbers, check_points, check_rounds
 from xlelo.readers.tournaments.text import Log, decode, lines_of, tidy
 from xlelo.readers.tournaments.timetable import check_order, round_days, time_control, tournament_days
-from xlelo.tournament import Bye, Entrant, Tournament
+from xlelo.tournament import Bye, Entrant, Tournament, by_finish
 
 MAX_ROUNDS = 200
 TEAM_WIDTH = 5
@@ -60,16 +62,69 @@ COLOURS = {"w": "w", "b": "b", "-": "-", "": "-"}
 RESULTS = "10=+-wdlhfuz*"
 
 
-class Slice(NamedTuple):
-    """A field of a line, by the standard's columns."""
+class PlayerLine(NamedTuple):
+    """A player's line with its number. Fields are named by the standard's columns."""
 
     text: str
-    first: int
-    last: int
+    number: int
+    log: Log
 
     @property
-    def columns(self) -> str:
-        return str(self.first) if self.first == self.last else f"{self.first}–{self.last}"
+    def shifted(self) -> list[int]:
+        """The separator columns that hold text."""
+        return [column for column in BLANKS if self.text[column - 1 : column].strip()]
+
+    def field(self, first: int, last: int, shape: re.Pattern[str], allowed: Sentence, *, digits: bool = False) -> str:
+        """A field's text. `digits`: text without a digit states no number, so it is a blank with a notice."""
+        typed = self.text[first - 1 : last].strip()
+        if digits and not any(map(str.isdigit, typed)):
+            return self.unneeded(first, last, shape, allowed)
+        if typed and shape.fullmatch(typed) is None:
+            self.log.refuse(
+                self.number, f"{first}–{last}", typed, Sentence("{allowed} is allowed here", allowed=allowed)
+            )
+            return ""
+        return typed
+
+    def unneeded(self, first: int, last: int, shape: re.Pattern[str], allowed: Sentence) -> str:
+        """A field that no rating needs: anything else in it is a notice, because programs put other things there."""
+        typed = self.text[first - 1 : last].strip()
+        if not typed or shape.fullmatch(typed) is not None:
+            return typed
+        self.note_blank(first, last, typed, allowed)
+        return ""
+
+    def note_blank(self, first: int, last: int, typed: str, allowed: Sentence) -> None:
+        """Note a field that is read as a blank."""
+        self.log.adjust(
+            Sentence(
+                "{allowed} is allowed in columns {columns}: left blank", allowed=allowed, columns=f"{first}–{last}"
+            ),
+            Sentence("line {line}: “{typed}”", line=self.number, typed=typed),
+        )
+
+    def realigned(self) -> PlayerLine:
+        """The line, realigned if needed: some programs pad a name by its UTF-8 bytes instead of its characters."""
+        if self.text.isascii() or not self.shifted:
+            return self
+        raw = self.text.encode("utf-8")
+        name, rest = (part.decode("utf-8", errors="replace") for part in (raw[14:47], raw[47:]))
+        counted = self._replace(text=self.text[:14] + name.ljust(47 - 14) + rest)
+        if not self.text[:14].isascii() or "\ufffd" in counted.text or counted.shifted:
+            return self
+        self.log.adjust(Sentence("columns counted in bytes of UTF-8"), self.number)
+        return counted
+
+    def without_spill(self) -> PlayerLine:
+        """The line without a title or federation that is one letter too long, if nothing else is shifted."""
+        text = self.text
+        if not all(column in SPILLS and not text[column : column + 1].strip() for column in self.shifted):
+            return self
+        for column in self.shifted:
+            first, allowed = SPILLS[column]
+            self.note_blank(first, column - 1, text[first - 1 : column].strip(), allowed)
+            text = text[: first - 1] + " " * (column - first + 1) + text[column:]
+        return self._replace(text=text)
 
 
 def is_trf(text: str) -> bool:
@@ -95,8 +150,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
     pairings, found_byes = pair_games(report.entries, rounds, byes, log)
     check_points(report, found_byes)
     check_numbers(report)
-    pairings = [pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings]
-    finished = tuple(pairing for pairing in pairings if pairing.is_finished)
+    finished, unfinished = by_finish(pairing._replace(day=dated.get(pairing.round or 0)) for pairing in pairings)
     check_rounds(report, finished, dated)
     log.stop()
     time, words = time_control(report)
@@ -106,7 +160,7 @@ def read_trf(raw: bytes, log: Log) -> Tournament:
         place=Place(log.file),
         entrants={entry.entrant.key: entry.entrant for entry in report.entries.values()},
         pairings=finished,
-        open_pairings=tuple(pairing for pairing in pairings if not pairing.is_finished),
+        open_pairings=unfinished,
         byes=tuple(Bye(number, report.entries[rank].entrant.key, kind) for number, rank, kind in found_byes),
         federation=texts.get("032", "").strip()[:3].upper(),
         start=start,
@@ -179,31 +233,24 @@ def _text(code: str, value: str, number: int, report: Report) -> None:
         )
 
 
-def _slice(line: str, first: int, last: int) -> Slice:
-    return Slice(line[first - 1 : last].strip(), first, last)
-
-
 def _player(line: str, number: int, report: Report) -> None:
     log = report.log
-    line = _without_spill(_realign(line, number, log), number, log)
-    shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
-    if shifted:
-        column = shifted[0]
+    fields = PlayerLine(line, number, log).realigned().without_spill()
+    line = fields.text
+    if fields.shifted:
+        column = fields.shifted[0]
         allowed = Sentence("a blank is needed in column {column}: the columns of this line are shifted", column=column)
         log.refuse(number, str(column), line[max(0, column - 9) : column + 8], allowed)
         return
     known = len(log.problems)
-    rank = _field(line, number, log, (5, 8), RANK, Sentence("a starting rank from 1 to 9999"))
-    rating = _field(line, number, log, (49, 52), RANK, Sentence("a rating, or blanks,"), digits=True)
-    fide_number = _field(line, number, log, (58, 68), NUMBER, Sentence("a FIDE number, or blanks,"), digits=True)
-    federation = _unneeded(
-        line, number, log, (54, 56), FEDERATION, Sentence("three letters of a federation, or blanks,")
-    )
-    _unneeded(line, number, log, (86, 89), RANK, Sentence("a rank, or blanks,"))
-    points = _unneeded(line, number, log, (81, 84), POINTS, Sentence("points such as 4.5, or blanks,"))
+    rank = fields.field(5, 8, RANK, Sentence("a starting rank from 1 to 9999"))
+    rating = fields.field(49, 52, RANK, Sentence("a rating, or blanks,"), digits=True)
+    fide_number = fields.field(58, 68, NUMBER, Sentence("a FIDE number, or blanks,"), digits=True)
+    federation = fields.unneeded(54, 56, FEDERATION, Sentence("three letters of a federation, or blanks,"))
+    fields.unneeded(86, 89, RANK, Sentence("a rank, or blanks,"))
+    points = fields.unneeded(81, 84, POINTS, Sentence("points such as 4.5, or blanks,"))
     if not rank.strip("0"):
-        if not rank or rank.strip("0") == "":
-            log.refuse(number, "5–8", rank or None, Sentence("a starting rank from 1 to 9999 is needed"))
+        log.refuse(number, "5–8", rank or None, Sentence("a starting rank from 1 to 9999 is needed"))
         return
     seats = _seats(line, number, log)
     name = tidy(line[14:47], log, number)
@@ -236,74 +283,6 @@ def _player(line: str, number: int, report: Report) -> None:
         rating=int(rating or 0) or None,
     )
     report.entries[int(rank)] = Entry(entrant, number, seats, points.replace(",", "."))
-
-
-def _realign(line: str, number: int, log: Log) -> str:
-    """The line, realigned if needed: some programs pad a name by its UTF-8 bytes instead of its characters."""
-    if line.isascii() or not any(line[column - 1 : column].strip() for column in BLANKS):
-        return line
-    raw = line.encode("utf-8")
-    name, rest = (part.decode("utf-8", errors="replace") for part in (raw[14:47], raw[47:]))
-    counted = line[:14] + name.ljust(47 - 14) + rest
-    if (
-        line[:14].isascii()
-        and "\ufffd" not in counted
-        and not any(counted[column - 1 : column].strip() for column in BLANKS)
-    ):
-        log.adjust(Sentence("columns counted in bytes of UTF-8"), number)
-        return counted
-    return line
-
-
-def _without_spill(line: str, number: int, log: Log) -> str:
-    """The line without a title or federation that is one letter too long, if nothing else is shifted."""
-    shifted = [column for column in BLANKS if line[column - 1 : column].strip()]
-    if not shifted or not all(column in SPILLS and not line[column : column + 1].strip() for column in shifted):
-        return line
-    for column in shifted:
-        first, allowed = SPILLS[column]
-        _note_blank(log, number, allowed, f"{first}–{column - 1}", line[first - 1 : column].strip())
-        line = line[: first - 1] + " " * (column - first + 1) + line[column:]
-    return line
-
-
-def _field(
-    line: str,
-    number: int,
-    log: Log,
-    columns: tuple[int, int],
-    shape: re.Pattern[str],
-    allowed: Sentence,
-    *,
-    digits: bool = False,
-) -> str:
-    """A field's text. `digits`: text without a digit states no number, so it is a blank with a notice."""
-    found = _slice(line, *columns)
-    if digits and not any(map(str.isdigit, found.text)):
-        return _unneeded(line, number, log, columns, shape, allowed)
-    if found.text and shape.fullmatch(found.text) is None:
-        log.refuse(number, found.columns, found.text, Sentence("{allowed} is allowed here", allowed=allowed))
-        return ""
-    return found.text
-
-
-def _unneeded(
-    line: str, number: int, log: Log, columns: tuple[int, int], shape: re.Pattern[str], allowed: Sentence
-) -> str:
-    """A field that no rating needs: anything else in it is a notice, because programs put other things there."""
-    found = _slice(line, *columns)
-    if not found.text or shape.fullmatch(found.text) is not None:
-        return found.text
-    _note_blank(log, number, allowed, found.columns, found.text)
-    return ""
-
-
-def _note_blank(log: Log, number: int, allowed: Sentence, columns: str, typed: str) -> None:
-    """Note a field that is read as a blank."""
-    log.adjust(
-        Sentence("{allowed} is allowed in columns {columns}: left blank", allowed=allowed, columns=columns),
-        Sentence("line {line}: “{typed}”", line=number, typed=typed),
-    )
 
 
 def _seats(line: str, number: int, log: Log) -> dict[int, Seat]:
