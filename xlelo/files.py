@@ -12,7 +12,7 @@ import shutil
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -377,6 +377,12 @@ def refuse_overwrite(out: Path, *others: Path) -> None:
         alike = str(resolve(out)).casefold() == str(resolve(other)).casefold()
         if same or (alike and not out.exists() and not other.exists()):
             raise CannotWriteError(out, Sentence("is the same file as {other}: write to another file", other=other))
+
+
+def refuse_overlaps(outputs: Sequence[Path], *inputs: Path) -> None:
+    """Refuse outputs that overwrite an input or each other."""
+    for number, output in enumerate(outputs):
+        refuse_overwrite(output, *inputs, *outputs[:number])
 
 
 def name_of(path: Path) -> str:

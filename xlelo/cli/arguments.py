@@ -31,6 +31,8 @@ PeriodPath = Annotated[
 Set = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="another interpretation of the text")
 ]
+Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
+Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
 
 
 def regulation(code: str, is_allowed: Callable[[Regulation], bool] | None = None) -> Regulation:

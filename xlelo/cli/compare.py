@@ -14,7 +14,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import refuse_overwrite, replacing
+from xlelo.files import refuse_overlaps, write_file
 from xlelo.lang.sentence import Sentence, UnknownNameError
 from xlelo.model import refusal
 from xlelo.officer.comparing import Comparison, comparison, with_changes
@@ -52,8 +52,7 @@ def compare(
     language = current_language()
     outputs = [path for path in (csv, html, svg) if path is not None]
     with carefully():
-        for number, output in enumerate(outputs):
-            refuse_overwrite(output, period, *outputs[:number])
+        refuse_overlaps(outputs, period)
     with working(Sentence("rating")):
         own, read = period_of(period, settings(set_ or []))
         pair = (_regulation(one, own), _regulation(other, own))
@@ -69,8 +68,7 @@ def compare(
         title = found.title.in_language(language)
         for path, text in ((html, list_page(shown, language=language, title=title)), (svg, picture)):
             if path is not None:
-                with replacing(path, force=force) as temporary:
-                    temporary.write_text(text, encoding="utf-8")
+                write_file(path, text.encode(), force=force)
     for output in outputs:
         say(Sentence("{path}: written.", path=output))
     for listing in () if outputs else found.listings(most):

@@ -18,7 +18,7 @@ from xlelo.officer.confirming import Key, confirm, confirmed_before, confirmed_k
 from xlelo.regulations import RULE_FILE_PATHS
 
 _PLAIN = re.compile(r"[\w./:\\-]+")
-"""Paths that no shell splits."""
+"""Arguments that no shell splits."""
 
 Confirm = Annotated[bool, typer.Option("--confirm", help="confirm the warnings: they will not be reported again")]
 
@@ -55,8 +55,8 @@ def confirm_command(source: Path, verb: str) -> str:
     return f"xlelo {verb} {quoted(source)} --confirm{''.join(rules)}"
 
 
-def quoted(path: Path) -> str:
-    return str(path) if _PLAIN.fullmatch(str(path)) else f'"{path}"'
+def quoted(argument: Path | str) -> str:
+    return str(argument) if _PLAIN.fullmatch(str(argument)) else f'"{argument}"'
 
 
 def remaining_findings(found: Sequence[Finding], source: Path, keys: Collection[Key]) -> list[Finding]:

@@ -13,6 +13,7 @@ import typer
 import xlelo.workbook
 from xlelo.cli.arguments import regulation
 from xlelo.cli.check import findings_of, run_check
+from xlelo.cli.confirm import quoted
 from xlelo.cli.output import say, show
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
@@ -56,15 +57,10 @@ def demo(
     change = Sentence("change a result on the sheet {sheet}", sheet=period.words(own)["Games.heading"])
     say(Sentence("Open {workbook}: {change}, and the lists change. Then:", workbook=workbook, change=change))
     say(f"  xlelo check {workbook}")
-    say(f"  xlelo explain {workbook} {_quoted(example.player)}")
+    say(f"  xlelo explain {workbook} {quoted(example.player)}")
     say(f"  xlelo next {workbook} -o {example.following}")
     same = Sentence("The folder {folder} holds the same period as CSV files:", folder=folder)
     say(join_sentences((same, f"xlelo rate {period.code} {folder}"), " "))
-
-
-def _quoted(player: str) -> str:
-    """The id as an argument. A club's ids are names with blanks."""
-    return f'"{player}"' if " " in player else player
 
 
 def _example_of(rules: str) -> tuple[Regulation, Demo]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
+from xlelo.cli.arguments import Force, Out
 from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say, say_lines
 from xlelo.cli.refusals import one_line_errors, say_state
@@ -21,9 +22,6 @@ from xlelo.hosts.excel.errors import ExcelError
 from xlelo.lang.sentence import Sentence, UnknownNameError
 
 app = group("excel", "Bring the functions into Excel.")
-
-Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
-Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
 
 
 @app.command(cls=Verb)

@@ -19,15 +19,14 @@ from xlelo.files import refuse_overwrite, temporary_folder
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.law.days import today
 from xlelo.locks import lock
-from xlelo.officer.adding import PreparedImport
 from xlelo.officer.confirming import carrying, confirmed_keys
 from xlelo.officer.new_folders import new_folder, refuse_typed_days, write_empty
 from xlelo.officer.request import Request
-from xlelo.readers import read_period
+from xlelo.readers import Input, read_period
 from xlelo.regulations import held
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation
+    from xlelo.regulations.regulation import Book, Regulation
 
 
 def fill(
@@ -65,9 +64,7 @@ def fill(
         read = read_period(folder, regulation, settings(set_ or []))
     notices(read.notices)
     with carefully(), working(Sentence("writing and calculating")), lock(out), carrying(confirmed_keys(folder), out):
-        xlelo.workbook.make.fill_workbook(
-            found, out, read.period, read.readings, language=language(found, lang), force=force
-        )
+        _write(found, read, out, lang, force=force)
     say(join_sentences((out, written_sentence()), ": "))
 
 
@@ -81,7 +78,8 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
         write_empty(regulation, into)
         prepared = prepare_with_answers(Request(into, (games,), maps=maps, on=today().isoformat()))
         if out.suffix:
-            _workbook(code, prepared, out, lang, force=force)
+            with lock(out):
+                _write(book(code), prepared.ledger.input(), out, lang, force=force)
         else:
             prepared.ledger.write()
     notices(prepared.notices)
@@ -103,9 +101,6 @@ def _place(out: Path, regulation: Regulation, *, force: bool) -> AbstractContext
     return temporary_folder()
 
 
-def _workbook(code: str, prepared: PreparedImport, out: Path, lang: str, *, force: bool) -> None:
-    found, read = book(code), prepared.ledger.input()
-    with lock(out):
-        xlelo.workbook.make.fill_workbook(
-            found, out, read.period, read.readings, language=language(found, lang), force=force
-        )
+def _write(found: Book, read: Input, out: Path, lang: str, *, force: bool) -> None:
+    spoken = language(found, lang)
+    xlelo.workbook.make.fill_workbook(found, out, read.period, read.readings, language=spoken, force=force)

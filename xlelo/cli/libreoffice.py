@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from xlelo import __version__
+from xlelo.cli.arguments import Force, Out
 from xlelo.cli.help import Verb, group
 from xlelo.cli.output import say
 from xlelo.cli.progress import working
@@ -26,8 +27,6 @@ _ADDRESS = re.compile(r"(https?|file)://\S+")
 
 app = group("libreoffice", "Bring the functions into LibreOffice Calc.")
 
-Out = Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="the file to write")]
-Force = Annotated[bool, typer.Option("--force", help="overwrite the file if it exists")]
 Updates = Annotated[
     str,
     typer.Option(

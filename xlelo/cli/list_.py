@@ -17,7 +17,7 @@ from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
 from xlelo.cli.verb_language import speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import refuse_overwrite, replacing, replacing_folder
+from xlelo.files import refuse_overlaps, replacing, replacing_folder
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import refusal
@@ -97,8 +97,7 @@ def list_(
         return
     wanted = Outputs(csv, html, pdf, pages)
     with carefully():
-        for number, output in enumerate(wanted.paths):
-            refuse_overwrite(output, period, *([original] if original else []), *wanted.paths[:number])
+        refuse_overlaps(wanted.paths, period, *([original] if original else []))
         with working(Sentence("rating")):
             found = read_lists(period, lang, publish=edition is not None)
             cards = found.run.cards(found.result, found.language) if pages is not None else {}

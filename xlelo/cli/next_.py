@@ -41,27 +41,16 @@ def next_(
             publish_once(workbook, chain, lang)
     if not workbook.exists():
         raise refusal(workbook, NOT_FOUND)
-    if workbook.is_dir():
-        _folder(workbook, out, players, force=force)
-    else:
-        _workbook(workbook, out, players, force=force)
-
-
-def _workbook(workbook: Path, out: Path, players: Path | None, *, force: bool) -> None:
-    with carefully(), working(Sentence("writing the next period")), lock(out):
-        refuse_overwrite(out, workbook, *([players] if players else []))
-        found = xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)
-    notices(found)
-    say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))
-
-
-def _folder(folder: Path, out: Path, players: Path | None, *, force: bool) -> None:
-    if players is not None:
+    if workbook.is_dir() and players is not None:
         raise usage_error(Sentence("--players works with workbooks only"))
     with carefully(), working(Sentence("writing the next period")):
-        refuse_overwrite(out, folder)
-        ledger = FolderLedger.of(folder)
-        with new_folder(out, ledger.regulation, force=force) as into:
-            found = write_next(ledger, into)
+        refuse_overwrite(out, workbook, *([players] if players else []))
+        if workbook.is_dir():
+            ledger = FolderLedger.of(workbook)
+            with new_folder(out, ledger.regulation, force=force) as into:
+                found = write_next(ledger, into)
+        else:
+            with lock(out):
+                found = [*xlelo.workbook.next_period.write_next_period(workbook, out, players, force=force)]
     notices(found)
     say(Sentence("{out}: new ratings carried over. Now enter the games.", out=out))

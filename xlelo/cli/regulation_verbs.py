@@ -1,8 +1,6 @@
 """The verbs that a regulation declares: arguments and options from its words, and the printed answer."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Callable, Iterator
 from inspect import Parameter, Signature
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
@@ -11,37 +9,16 @@ import typer
 
 from xlelo.cli.arguments import day_of, readings_of, settings
 from xlelo.cli.output import current_language, findings, notices, say_json, show, tell_story
-from xlelo.cli.values import number, rating
+from xlelo.cli.values import number
 from xlelo.cli.verb_language import Lang, speaks
+from xlelo.functions.cells import RATING
 from xlelo.lang.sentence import sentence_of
-from xlelo.law.rounding import Exact
 from xlelo.model import Place, refusal
 from xlelo.readers import read_table
 from xlelo.regulations import verb as declared
-from xlelo.regulations.verb import Verb, Word
+from xlelo.regulations.verb import Arguments, Verb, Word
 
 Readings = TypeVar("Readings")
-
-
-@dataclass(frozen=True)
-class _Arguments:
-    place: Place
-    values: Mapping[str, Any]
-    language: str
-
-    def number(self, name: str) -> Exact:
-        exact: Exact = self.values[name]
-        return exact
-
-    def day(self, name: str) -> date | None:
-        found: date | None = self.values[name]
-        return found
-
-    def text(self, name: str) -> str:
-        return str(self.values[name])
-
-    def flag(self, name: str) -> bool:
-        return bool(self.values[name])
 
 
 def command(name: str) -> Callable[..., None]:
@@ -63,7 +40,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
     readings = readings_of(verb.readings, chosen) if chosen else verb.readings
     reading = read_table(file, verb.file)
     try:
-        answer = verb.answer(reading, _Arguments(Place(file.name), values, current_language()), readings)
+        answer = verb.answer(reading, Arguments(Place(file.name), values, current_language()), readings)
     except ValueError as reason:
         notices(reading.notices)
         raise refusal(file.name, sentence_of(reason)) from None
@@ -79,7 +56,7 @@ def _run(verb: Verb[Readings], typed: dict[str, Any]) -> None:
 
 def _parse(word: Word, entry: Any) -> Any:
     if word.holds == "rating":
-        return rating(entry)
+        return number("rating", entry, RATING)
     if word.holds == "day":
         return day_of(f"--{word.name}", entry)
     return number(f"--{word.name}", entry) if word.holds == "number" else entry

@@ -12,7 +12,7 @@ from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.verb_language import Lang, speaks
 from xlelo.cli.workbooks import carefully
-from xlelo.files import refuse_overwrite, replacing
+from xlelo.files import refuse_overlaps, write_file
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import refusal
 from xlelo.officer.ledgers import ledger_of
@@ -48,8 +48,7 @@ def shadow(
     speaks(lang, period)
     outputs = [path for path in (csv, html) if path is not None]
     with carefully():
-        for number, output in enumerate(outputs):
-            refuse_overwrite(output, period, published, *outputs[:number])
+        refuse_overlaps(outputs, period, published)
     with carefully(), working(Sentence("rating")):
         own, read = period_of(period, {})
         run = own.period_run
@@ -63,19 +62,15 @@ def shadow(
         names = {identity: player.name for identity, player in result.period.players.items()}
         found = compare_lists(period, name, read_published(published, mapping, names, name), names)
     notices(read.notices)
-    differing = found.listing()
+    differing, language = found.listing(), current_language()
     title = Sentence("{period}: {published} against the calculated list", period=period.name, published=published.name)
     with carefully():
+        shown = [differing.in_language(language)]
         if csv is not None:
-            xlelo.workbook.publish.write_csv([differing.in_language(current_language())], csv, force=force)
+            xlelo.workbook.publish.write_csv(shown, csv, force=force)
         if html is not None:
-            page = list_page(
-                [differing.in_language(current_language())],
-                language=current_language(),
-                title=title.in_language(current_language()),
-            )
-            with replacing(html, force=force) as temporary:
-                temporary.write_text(page, encoding="utf-8")
+            page = list_page(shown, language=language, title=title.in_language(language))
+            write_file(html, page.encode(), force=force)
     if differing.rows and not outputs:
         show(differing)
         say()

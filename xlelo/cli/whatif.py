@@ -9,12 +9,12 @@ import typer
 from xlelo.cli.arguments import Set
 from xlelo.cli.help import language
 from xlelo.cli.output import show
-from xlelo.cli.values import ruleset
+from xlelo.cli.values import parse_number, ruleset
 from xlelo.cli.verb_language import Lang, speaks
-from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE, Kind
+from xlelo.functions.cells import COUNT, FACTOR, RATING, SCORE
 from xlelo.functions.default_rules import default_in_texts
 from xlelo.functions.games import PlayedGames
-from xlelo.functions.grid import Error, Grid, Unanswerable
+from xlelo.functions.grid import Grid, Unanswerable
 from xlelo.functions.ratings import below_list_text, expected_points, no_such_rating, variation
 from xlelo.functions.regulation_texts import help_sentence
 from xlelo.functions.rulesets import RuleSet, parts, usual
@@ -59,29 +59,20 @@ def whatif(
     speaks(lang)
     answering = ruleset(rules, set_ or [])
     problems: list[Problem] = []
-    own = _parse(rating, RATING, "rating", problems)
+    own = parse_number(rating, RATING, "rating", problems)
     met = [game.partition(":") for game in games]
-    opponents = [_parse(opponent, RATING, "opponent", problems) for opponent, _, _ in met]
-    scores = [_parse(score, SCORE, "score", problems) if score else None for _, _, score in met]
+    opponents = [parse_number(opponent, RATING, "opponent", problems) for opponent, _, _ in met]
+    scores = [parse_number(score, SCORE, "score", problems) if score else None for _, _, score in met]
     problems.extend(_impossible(scores))
-    history = [_parse(count, COUNT, "--games", problems) for count in counted or []]
-    wanted = _parse(target, RATING, "--target", problems) if target else None
-    factor = _parse(k, FACTOR, "--k", problems) if k else None
+    history = [parse_number(count, COUNT, "--games", problems) for count in counted or []]
+    wanted = parse_number(target, RATING, "--target", problems) if target else None
+    factor = parse_number(k, FACTOR, "--k", problems) if k else None
     if own and (lacking := no_such_rating(own, answering)):
         problems.append(Problem(Place("rating"), plain(own), lacking))
     refuse(problems)
     if factor is None:
         factor = _factor(answering, own, history, part.strip().upper())
     show(_listing(Arguments(own, opponents, scores, factor, answering), wanted))
-
-
-def _parse(entry: str, kind: Kind, name: str, problems: list[Problem]) -> Exact:
-    value = kind.read(entry)
-    if value is None or isinstance(value, Error):
-        problems.append(Problem(Place(name), entry, kind.wanted(entry)))
-        return 0
-    exact: Exact = value
-    return exact
 
 
 def _impossible(scores: list[Exact | None]) -> list[Problem]:

@@ -2,11 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Generic, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from xlelo.law.derivation import Derivation
-from xlelo.law.rounding import Exact
 from xlelo.model import Finding, Place
 from xlelo.periods.form import File, ParsedFiles
 from xlelo.periods.listing import Listing
@@ -26,25 +24,14 @@ class Word:
     option: bool = True
 
 
-class Arguments(Protocol):
-    """The given arguments, by name."""
-
-    @property
-    def place(self) -> Place:
-        """Place of the input file."""
-
-    @property
-    def language(self) -> str:
-        """Language of the answer."""
-
-    def number(self, name: str) -> Exact:
-        """Value of a number or rating argument."""
-
-    def day(self, name: str) -> date | None: ...
-
-    def text(self, name: str) -> str: ...
-
-    def flag(self, name: str) -> bool: ...
+@dataclass(frozen=True)
+class Arguments:
+    place: Place
+    """Place of the input file."""
+    values: Mapping[str, Any]
+    """Word → its value; None for a day that is left out."""
+    language: str
+    """Language of the answer."""
 
 
 @dataclass(frozen=True)

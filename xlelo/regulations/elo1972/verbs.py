@@ -18,8 +18,8 @@ SETTING: Final = "elo1972.rounding=document"
 
 
 def worksheet(reading: ParsedFiles, arguments: Arguments, readings: rules.Readings) -> Answer:
-    sheet = filled(reading, readings, criterion=arguments.number("criterion"), variant=arguments.flag("variant"))
-    player = arguments.text("explain")
+    sheet = filled(reading, readings, criterion=arguments.values["criterion"], variant=arguments.values["variant"])
+    player = arguments.values["explain"]
     if player and player not in {row.player.name for row in sheet.rows}:
         raise refusal(arguments.place, Sentence("the name of a player in the file is allowed"), player)
     return Answer(
@@ -31,7 +31,7 @@ def worksheet(reading: ParsedFiles, arguments: Arguments, readings: rules.Readin
 
 
 def annual(reading: ParsedFiles, arguments: Arguments, readings: rules.Readings) -> Answer:
-    old = arguments.number("rating")
+    old = arguments.values["rating"]
     return Answer(listing.annual(old, year(old, year_of(reading), readings)))
 
 

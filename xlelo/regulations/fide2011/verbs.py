@@ -13,11 +13,11 @@ from xlelo.regulations.verb import Answer, Arguments, Verb, Word
 
 
 def initial(reading: ParsedFiles, arguments: Arguments, _readings: None) -> Answer:
-    day = arguments.day("list")
+    day = arguments.values["list"]
     if day is not None and (allowed := later_rules_text(day)):
         reading.problems.append(Problem(Place("--list"), str(day), allowed))
     found = first_rating(blocks(reading, day), day)
-    return Answer(listing(found, arguments.language), trace=explanation(found) if arguments.flag("explain") else None)
+    return Answer(listing(found, arguments.language), trace=explanation(found) if arguments.values["explain"] else None)
 
 
 VERBS: Final[Mapping[str, Verb[None]]] = {
