@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from xlelo.functions.grid import KNOWN_ERRORS, NO_NUMBER, NO_VALUE, Error, Grid
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact, simplest
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
 
 Value = Any
@@ -170,7 +170,7 @@ def _exact(given: Real | Decimal) -> Exact:
         return int(given)
     if not isfinite(given):
         raise NoSuchNumberError
-    return _simplest(Fraction(given) if isinstance(given, Fraction | Decimal) else Fraction(repr(float(given))))
+    return simplest(Fraction(given) if isinstance(given, Fraction | Decimal) else Fraction(repr(float(given))))
 
 
 def _parse_number(text: str) -> Exact:
@@ -178,10 +178,6 @@ def _parse_number(text: str) -> Exact:
     if not (found := meanings(text)):
         raise ValueError(text)
     return found[0]
-
-
-def _simplest(value: Fraction) -> Exact:
-    return value.numerator if value.denominator == 1 else value
 
 
 def score(cell: object) -> Exact:

@@ -12,7 +12,7 @@ from typing import Final
 from xlelo import __version__
 from xlelo.functions.default_rules import default_rules
 from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
-from xlelo.functions.rulesets import offer_of, regulation
+from xlelo.functions.rulesets import OFFERS, regulation
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article
 from xlelo.law.derivation import SILENT, Derivation
@@ -24,7 +24,7 @@ ENDINGS: Final = (".py", ".csv", "articles.md")
 
 
 def time(minutes: Exact, increment: Exact, trace: Derivation = SILENT) -> Exact | str:
-    return offer_of("ELO_TIME")(minutes, increment, trace)
+    return OFFERS["ELO_TIME"](minutes, increment, trace)
 
 
 def article(rules: str, number: str, trace: Derivation = SILENT) -> str:

@@ -29,8 +29,10 @@ def game_scores(cell: object) -> GameScores:
     """Both sides' scores. A score alone is that of White, or of the player who is named first."""
     if isinstance(cell, str):
         if (code := outcome(cell)) is not None:
-            result = RESULTS[code] if code else None
-            return UNFINISHED if result is None else _in_points(result.white, result.black)
+            if not code:
+                return UNFINISHED
+            result = RESULTS[code]
+            return GameScores(Fraction(result.white, POINT), Fraction(result.black, POINT))
         if (points := OF_WHITE.get(POINTS.get(cell.strip(), ""))) is not None:
             return GameScores(points, 1 - points)
     points = number(cell)
@@ -39,10 +41,6 @@ def game_scores(cell: object) -> GameScores:
     if points >= EARLIEST_SERIAL:
         raise ValueError(cell)
     raise NoSuchNumberError
-
-
-def _in_points(white: int, black: int) -> GameScores:
-    return GameScores(Fraction(white, POINT), Fraction(black, POINT))
 
 
 RESULT: Final = Kind(Sentence("a result such as 1-0, 0-1, ½, +/- or 0.5"), game_scores, question=became_a_date)

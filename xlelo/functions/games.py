@@ -1,6 +1,6 @@
 """Opponents and scores from cells side by side."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import repeat
 from typing import Final, NamedTuple
@@ -58,11 +58,8 @@ def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]
 def cell_by_cell(*grids: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     """The cells in parallel. A single cell repeats for all."""
     length = max(len(given.cells) for given in grids)
-    return zip(*(_repeat_to(given.cells, length) for given in grids), strict=True)
-
-
-def _repeat_to(cells: Sequence[Value], length: int) -> Iterable[Value]:
-    return cells if len(cells) == length else repeat(cells[0], length)
+    columns = (given.cells if len(given.cells) == length else repeat(given.cells[0], length) for given in grids)
+    return zip(*columns, strict=True)
 
 
 def _total_score(met: list[Exact], total: Exact | None) -> PlayedGames:

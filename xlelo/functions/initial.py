@@ -6,7 +6,7 @@ from xlelo.functions.cells import Value
 from xlelo.functions.games import cell_by_cell
 from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
 from xlelo.functions.ratings import checked_rating
-from xlelo.functions.rulesets import answering, offer_of
+from xlelo.functions.rulesets import OFFERS, answering
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.rounding import Exact, mean_of_whole
@@ -22,13 +22,13 @@ def initial(
     listed = fide if standard is None else standard
     if listed is not None:
         checked_rating(listed, answering("ELO_INITIAL"))
-    return offer_of("ELO_INITIAL")(birth, federated, fide, standard, trace)
+    return OFFERS["ELO_INITIAL"](birth, federated, fide, standard, trace)
 
 
 def virtual(
     iccf: int | None, fpx: int | None, fide: int | None, competition: str | None, trace: Derivation = SILENT
 ) -> Exact | str:
-    return offer_of("ELO_VIRTUAL")(iccf, fpx, fide, competition or "", trace)
+    return OFFERS["ELO_VIRTUAL"](iccf, fpx, fide, competition or "", trace)
 
 
 def initial_fide(average: Exact, score: Exact, games: int, end: date | None, trace: Derivation = SILENT) -> Exact | str:
@@ -36,7 +36,7 @@ def initial_fide(average: Exact, score: Exact, games: int, end: date | None, tra
         raise Unanswerable(
             NO_NUMBER.because(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
         )
-    return offer_of("ELO_INITIAL_FIDE")(mean_of_whole(average, games), score, games, end, trace)
+    return OFFERS["ELO_INITIAL_FIDE"](mean_of_whole(average, games), score, games, end, trace)
 
 
 def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation = SILENT) -> Exact | str:
@@ -46,4 +46,4 @@ def provisional(performances: Grid[Value], games: Grid[Value], trace: Derivation
         raise missing(Sentence("each performance needs its number of games"))
     counts = [count for _, count in blocks]
     means = [mean_of_whole(performance, count) for performance, count in blocks]
-    return offer_of("ELO_PROVISIONAL")(means, counts, trace)
+    return OFFERS["ELO_PROVISIONAL"](means, counts, trace)

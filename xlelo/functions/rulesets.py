@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from time import monotonic
 from typing import Final, NamedTuple
 
@@ -63,9 +63,11 @@ def build_rule_set(name: str, settings: Sequence[Setting], problems: list[Proble
 
 
 def _builder_of(regulation: Regulation) -> Callable[[Sequence[Setting], list[Problem]], Questions]:
-    if regulation.questions is None:
+    """From settings and the problems so far to the questions of the regulation."""
+    questions, readings = regulation.questions, regulation.readings
+    if questions is None:
         raise ValueError(regulation.code)
-    return partial(_questions_of, regulation)
+    return lambda settings, problems: questions(apply_settings(readings, settings, problems))
 
 
 def rules_in_cells(grid: Grid[object]) -> RuleSet:
@@ -121,11 +123,6 @@ def usual() -> RuleSet | None:
     return next((one for one in _ANSWERING.values() if one.questions.usual), None)
 
 
-def offer_of(function: str) -> Callable[..., Exact | str]:
-    """The answer of the only regulation that has this function."""
-    return OFFERS[function]
-
-
 def answering(function: str) -> RuleSet:
     """The rule set that alone answers the function."""
     return next(_ANSWERING[one.code] for one in ALL if function in one.offers)
@@ -134,11 +131,6 @@ def answering(function: str) -> RuleSet:
 def parts() -> tuple[str, ...]:
     """The names of K and related values that any rule set knows."""
     return tuple(dict.fromkeys(part for rules in _ANSWERING.values() for part in rules.questions.parts))
-
-
-def _questions_of(regulation: Regulation, settings: Sequence[Setting], problems: list[Problem]) -> Questions:
-    assert regulation.questions is not None  # noqa: S101 - it answers
-    return regulation.questions(apply_settings(regulation.readings, settings, problems))
 
 
 CELL: Final = Kind(Sentence("a text or a number"), text_of_number)
@@ -170,13 +162,15 @@ _BUILDERS: Final[Mapping[str, Callable[[Sequence[Setting], list[Problem]], Quest
     name: builder
     for one in ALL
     if one.questions is not None
-    for name, builder in (one.own_rules.names if one.own_rules else {one.code: partial(_questions_of, one)}).items()
+    for name, builder in (one.own_rules.names if one.own_rules else {one.code: _builder_of(one)}).items()
 }
 """Name → builder of the questions from the settings behind it."""
 
 _ANSWERING: Final = {name: RuleSet(name, builder((), [])) for name, builder in _BUILDERS.items()}
 
-OFFERS: Final = {function: offer for one in reversed(ALL) for function, offer in one.offers.items()}
+OFFERS: Final[Mapping[str, Callable[..., Exact | str]]] = {
+    function: offer for one in reversed(ALL) for function, offer in one.offers.items()
+}
 """Function → answer. If two regulations answer it, the first in the list does."""
 
 

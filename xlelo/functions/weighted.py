@@ -5,7 +5,7 @@ from typing import Final
 from xlelo.functions.cells import Value, choice
 from xlelo.functions.games import one_by_one
 from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
-from xlelo.functions.rulesets import offer_of
+from xlelo.functions.rulesets import OFFERS
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
 from xlelo.law.rounding import Exact
@@ -31,7 +31,7 @@ def performance(
     if not games:
         raise missing(Sentence("no game has been played"))
     met, scored, old, by_colour = zip(*games, strict=True)
-    return offer_of("ELO_WEIGHTED")(met, scored, old, half_life, by_colour, trace)
+    return OFFERS["ELO_WEIGHTED"](met, scored, old, half_life, by_colour, trace)
 
 
 def _check_age(age: Exact | None, half_life: Exact) -> Exact:

@@ -6,6 +6,7 @@ ELO.EXPECTED. Only formulas change, and in them no text in quotation marks.
 
 import re
 import zipfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -15,15 +16,9 @@ from xlelo.hosts.libreoffice.names import method
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.readers.packages import DAMAGE_ERRORS, BrokenError, check_package
 
-PROGRAMS: Final = ("excel", "libreoffice")
-
 
 class NoSheetsError(Exception):
     """The file's type is unknown or it cannot be read; the message is one sentence for the user."""
-
-
-def excel_name(function: str) -> str:
-    return function
 
 
 def libreoffice_name(function: str) -> str:
@@ -31,10 +26,11 @@ def libreoffice_name(function: str) -> str:
     return f"ELO.{method(function).upper()}"
 
 
+PROGRAMS: Final[Mapping[str, Callable[[str], str]]] = {"excel": str, "libreoffice": libreoffice_name}
+"""Program → how it writes a function's name, from Excel's."""
+
 _NAMES: Final = {
-    re.sub(r"[._]", "", spelt(function.name)): function.name
-    for function in CATALOGUE
-    for spelt in (excel_name, libreoffice_name)
+    re.sub(r"[._]", "", spelt(function.name)): function.name for function in CATALOGUE for spelt in PROGRAMS.values()
 }
 
 _QUOTE: Final = r'(?:"|&quot;)'
@@ -68,7 +64,6 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
     if resolve(target) == resolve(source):
         raise NoSheetsError(Sentence("{file}: give the copy another name", file=target))
     parts, formulas = known
-    spelt = excel_name if program == "excel" else libreoffice_name
     count = 0
     try:
         with (
@@ -80,7 +75,7 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
             for entry in given.infolist():
                 content = given.read(entry)
                 if parts.fullmatch(entry.filename):
-                    rewritten, calls = _rewritten(content.decode("utf-8"), formulas, spelt)
+                    rewritten, calls = _rewritten(content.decode("utf-8"), formulas, PROGRAMS[program])
                     count += calls
                     content = rewritten.encode("utf-8")
                 copy.writestr(entry, content)
@@ -93,7 +88,7 @@ def rename_calls(source: Path, target: Path, program: str, *, force: bool = Fals
     return count
 
 
-def _rewritten(xml: str, formulas: re.Pattern[str], spelt: object) -> tuple[str, int]:
+def _rewritten(xml: str, formulas: re.Pattern[str], spelt: Callable[[str], str]) -> tuple[str, int]:
     calls = 0
 
     def call(match: re.Match[str]) -> str:
@@ -101,7 +96,7 @@ def _rewritten(xml: str, formulas: re.Pattern[str], spelt: object) -> tuple[str,
         function = None if match["name"] is None else _NAMES.get(re.sub(r"[._]", "", match["name"]).upper())
         if function is None:
             return match[0]
-        name: str = spelt(function)  # type: ignore[operator]
+        name = spelt(function)
         calls += match[0] != name
         return name
 

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from xlelo.lang.sentence import Sentence
 from xlelo.law import dated
 from xlelo.law.dated import Edition, Row, rows_today
+from xlelo.law.rounding import simplest
 from xlelo.model import Place
 
 FILE: Final = dated.NUMBERS
@@ -95,10 +96,9 @@ def number(row: Row) -> Number:
         raise ValueError(f"{FILE}: a line has the columns {', '.join(COLUMNS)}")
     if not VALUE.fullmatch(cells["value"]):
         raise ValueError(f"{row.place}: {row.key}: “{cells['value']}” is no number")
-    exact = Fraction(cells["value"])
     return Number(
         row.key,
-        exact.numerator if exact.denominator == 1 else exact,
+        simplest(Fraction(cells["value"])),
         tuple(cells["article"].split(", ")),
         row.first_day,
         row.end_day,

@@ -54,6 +54,11 @@ half_away = Rounding("a half goes away from zero", _half_away, "ROUND(ROUND({x},
 half_zero = Rounding("a half goes to zero", _half_zero, "SIGN({x})*-INT(1/2-ROUND(ABS({x}),6))")
 
 
+def simplest(value: Exact) -> Exact:
+    """A whole number as an integer, because fractions are slow."""
+    return value.numerator if value.denominator == 1 else value
+
+
 def mean_of_whole(mean: Exact, count: int) -> Exact:
     """Restore the exact mean of whole numbers from its decimals: 1666.3333333333333 for three numbers."""
     total = Fraction(mean) * count

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
-from xlelo.law.rounding import Exact, half_up
+from xlelo.law.rounding import Exact, half_up, simplest
 from xlelo.model import Place, Problem, Refused, refusal, refuse
 from xlelo.officer.carrying import table_of
 from xlelo.officer.effects import ChangedPeriod
@@ -63,8 +63,7 @@ class Line:
         if (piece := self.piece(rating)) is None:
             return rating
         low, high = piece
-        exact = low.after + Fraction(high.after - low.after, high.before - low.before) * (rating - low.before)
-        return exact.numerator if exact.denominator == 1 else exact
+        return simplest(low.after + Fraction(high.after - low.after, high.before - low.before) * (rating - low.before))
 
     def lacks(self, rating: Exact) -> Point | None:
         """The end of the line, if the rating is beyond it and the end itself moves."""

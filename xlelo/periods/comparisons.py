@@ -31,6 +31,10 @@ class Quantity(NamedTuple):
     part: Callable[[Any], Any] | None = None
     """Part of the record that the value and the words belong to. None: all of it."""
 
+    def value(self, record: Any, period: Any) -> Exact | None:
+        found: Exact | None = self.read(record, period) if self.read else getattr(record, self.column)
+        return found
+
     def sentence(self, record: Any, number: Exact, words: Mapping[str, object]) -> Sentence:
         shown = number if isinstance(number, int) and number >= 0 else f"{float(number):g}"
         known = {"column": self.column, "value": shown, **self.words, **words}
@@ -79,7 +83,7 @@ class Comparison(NamedTuple):
         limit = period.law.likely[self.figure]
         before: tuple[Quantity, Exact] | None = None
         for one in self.values:
-            number = one.read(record, period) if one.read else getattr(record, one.column)
+            number = one.value(record, period)
             if number is None:
                 continue
             if self.doubt != "apart":
@@ -95,7 +99,7 @@ class Comparison(NamedTuple):
     def odd_value(self, record: Any, period: Any) -> int:
         """Number of the first value outside its limits, from 1; 0 if there is none. Not for values that are apart."""
         limit = period.law.likely[self.figure]
-        numbers = (one.read(record, period) if one.read else getattr(record, one.column) for one in self.values)
+        numbers = (one.value(record, period) for one in self.values)
         return next((place for place, number in enumerate(numbers, 1) if number is not None and limit.odd(number)), 0)
 
     def _finding(self, place: Sentence, text: Sentence, wrong: Sentence) -> Finding:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from xlelo.lang.numbers import Figure, decimal
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.law.kinds import LEAST_RATING
-from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact, simplest
 
 DECIMAL = re.compile(r"([+-]?\d{1,15})(?:[.,](\d{1,15}))?", re.ASCII)
 DIGIT_GAP = re.compile(r"(?<=\d)[\s'’](?=\d{3}\b)")
@@ -70,5 +70,4 @@ def _question_text(expected_cells: Iterable[str]) -> Sentence:
 
 
 def _exact(whole: str, rest: str | None) -> Exact:
-    value = Fraction(f"{whole}.{rest or 0}")
-    return value.numerator if value.denominator == 1 else value
+    return simplest(Fraction(f"{whole}.{rest or 0}"))

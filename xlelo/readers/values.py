@@ -11,7 +11,7 @@ from xlelo.files import NO_TEXT
 from xlelo.lang.numbers import Figure
 from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import FIRST_DAY, Kind
-from xlelo.law.rounding import Exact
+from xlelo.law.rounding import Exact, simplest
 from xlelo.model import Problems
 from xlelo.periods.form import Column
 from xlelo.periods.numerals import doubt, meanings, small_rating, sole
@@ -99,8 +99,7 @@ def fraction(entry: str, kind: Kind) -> Exact:
     if ratio := RATIO.fullmatch(entry):
         if not int(ratio[2]):
             raise ValueError(entry)
-        value = Fraction(int(ratio[1]), int(ratio[2]))
-        return _check_bounds(value.numerator if value.denominator == 1 else value, kind)
+        return _check_bounds(simplest(Fraction(int(ratio[1]), int(ratio[2]))), kind)
     if half := HALF.fullmatch(entry):
         return _check_bounds(int(half[1] or 0) + Fraction(1, 2), kind)
     return _meaning(entry, kind)

@@ -140,6 +140,7 @@ def _working(column: str) -> str:
 
 
 def _answers() -> Table:
+    new_ratings = {key: _new(key, "{change}") for key in NEW}
     return fixed_table(
         fixed_column("rules", [one.code for one in RULE_SETS.values()], format=TEXT, visible=True),
         computed(
@@ -166,7 +167,7 @@ def _answers() -> Table:
         ),
         fixed_column(
             "new",
-            [f'=IF({{change}}="","",{_list(key, _new(key, "{change}"))})' for key in NEW],
+            [f'=IF({{change}}="","",{listed_or_mark(key, new, new)})' for key, new in new_ratings.items()],
             format=WHOLE_FORMAT,
             visible=True,
         ),
@@ -179,12 +180,15 @@ def _new(key: str, change: str) -> str:
     return NEW[key].replace("{x}", change)
 
 
-def _list(key: str, new: str) -> str:
-    """New rating, or a mark below FIDE's floor, where nobody has a rating (7.2.1 of today, 0.6 of 2011)."""
+def listed_or_mark(key: str, rating: str, formula: str) -> str:
+    """The formula, or a mark if the rating is below FIDE's floor.
+
+    Nobody is rated there (7.2.1 of today, 0.6 of 2011).
+    """
     if key not in LISTS_FROM:
-        return new
+        return formula
     least, mark = LISTS_FROM[key]
-    return f"IF({new}<{{Parameters.{least}}},{{Parameters.{mark}}},{new})"
+    return f"IF({rating}<{{Parameters.{least}}},{{Parameters.{mark}}},{formula})"
 
 
 def new_rating(key: str, points: str) -> str:

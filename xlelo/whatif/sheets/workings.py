@@ -14,7 +14,7 @@ from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, fixed_column, fixed_table, row_numbers
 from xlelo.whatif.sheets import logistic
 from xlelo.whatif.sheets.bounds import parsed_columns
-from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, new_rating
+from xlelo.whatif.sheets.page import GAMES, OPPONENTS, SEASONS, listed_or_mark, new_rating
 from xlelo.whatif.sheets.parameters import FCE, FIDE, FIDE_SETS, LEGS, LISTS_FROM, NAMES, RULE_SETS, TODAY, weighting
 from xlelo.whatif.sheets.strategies import LEG_KINDS, LEGS_FILE
 
@@ -128,6 +128,8 @@ def _rule_sets() -> Table:
         "today": "{enough}+IF({WhatIf.target_taken}>{WhatIf.rating_taken},0,{Parameters.least})",
     }
 
+    still = "MAX(0,{least}-SUM({WhatIf.points}))"
+
     def page_value(column: str) -> str:
         return f"INDEX({{WhatIf.{column}}},MATCH({{rule_set}},{{WhatIf.rules}},0))"
 
@@ -157,10 +159,7 @@ def _rule_sets() -> Table:
         ),
         fixed_column(
             "still",
-            [
-                f'=IF({{least}}="","",{_mark_if_unlisted(key, "MAX(0,{least}-SUM({WhatIf.points}))")})'
-                for key in RULE_SETS
-            ],
+            [f'=IF({{least}}="","",{listed_or_mark(key, "{WhatIf.target_taken}", still)})' for key in RULE_SETS],
             format="0.0",
         ),
         fixed_column(
@@ -186,17 +185,6 @@ def _use(key: str, factor: str, games: str) -> str:
         return factor
     limited = today.used_factor(factor, games, TODAY)
     return f'IF({factor}="","",{limited})'
-
-
-def _mark_if_unlisted(key: str, formula: str) -> str:
-    """The formula, or a mark if the target is below FIDE's floor.
-
-    Nobody is rated there (7.2.1 of today, 0.6 of 2011).
-    """
-    if key not in LISTS_FROM:
-        return formula
-    least, mark = LISTS_FROM[key]
-    return f"IF({{WhatIf.target_taken}}<{{Parameters.{least}}},{{Parameters.{mark}}},{formula})"
 
 
 def _obstacle(key: str) -> str:
