@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from xlelo.cli.values import rating as argument
+from xlelo.cli.values import number
+from xlelo.functions import cells
 from xlelo.functions.calls import call
 from xlelo.law.kinds import COUNT, ELO, MINUTES, RATING, YEAR, Kind
 from xlelo.model import Refused
@@ -174,10 +175,10 @@ def test_a_function_says_what_may_be_meant(cell: Any) -> None:
 
 
 def test_on_the_command_line() -> None:
-    assert argument("2.150") == 2150
-    assert argument("2150,5") == Fraction(4301, 2)
+    assert number("rating", "2.150", cells.RATING) == 2150
+    assert number("rating", "2150,5", cells.RATING) == Fraction(4301, 2)
     with pytest.raises(Refused, match=r"rating: “2\.15”: .* did you mean 2150\?"):
-        argument("2.15")
+        number("rating", "2.15", cells.RATING)
 
 
 @pytest.mark.parametrize(("number", "text"), [("12.125", "12.1250"), ("1200.125", "1200.125"), ("12.5", "12.5")])

@@ -12,7 +12,7 @@ import shutil
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
@@ -383,6 +383,15 @@ def refuse_overlaps(outputs: Sequence[Path], *inputs: Path) -> None:
     """Refuse outputs that overwrite an input or each other."""
     for number, output in enumerate(outputs):
         refuse_overwrite(output, *inputs, *outputs[:number])
+
+
+def free_name(stem: str, taken: Collection[str], between: str = "_") -> str:
+    """The name, or with a number behind it: one that is not taken, not even in other capitals."""
+    name, number = stem, 1
+    while name.casefold() in taken:
+        number += 1
+        name = f"{stem}{between}{number}"
+    return name
 
 
 def name_of(path: Path) -> str:

@@ -54,6 +54,11 @@ def signed(number: int | None) -> str:
     return with_sign(f"{number:+d}") if number else ""
 
 
+def signed_decimal(value: Fraction, places: int) -> str:
+    """`decimal` with its sign; zero has none."""
+    return with_sign(("+" if value > 0 else "") + decimal(value, places))
+
+
 def decimal(value: Fraction, places: int = 6) -> str:
     """Exact decimal if it ends within `places`; otherwise four decimals, cut off, and an ellipsis."""
     sign = "-" if value < 0 else ""

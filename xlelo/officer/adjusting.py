@@ -161,7 +161,7 @@ def apply(ledger: Ledger, adjustment: Adjustment, kept: Collection[tuple[str, st
 
 
 def _write(ledger: Ledger, adjustment: Adjustment, ratings: Sequence[AdjustedRating]) -> None:
-    where = {player: at for at, player in enumerate(_identities(ledger))}
+    where = {player: at for at, player in enumerate(ledger.players())}
     common = {"date": adjustment.date, "reason": adjustment.reason, "line": str(adjustment.line)}
     common["lists"] = " ".join(adjustment.lists)
     for one in ratings:
@@ -173,7 +173,7 @@ def _write(ledger: Ledger, adjustment: Adjustment, ratings: Sequence[AdjustedRat
 def undo(ledger: Ledger, notices: list[Sentence]) -> Undone:
     """Give each player the rating before the adjustments, the last one first."""
     rows = ledger[ADJUSTMENTS.name].rows
-    where = {player: at for at, player in enumerate(_identities(ledger))}
+    where = {player: at for at, player in enumerate(ledger.players())}
     columns, players = ledger.event_import.ratings, ledger["players"].rows
     found, undone = Undone(), dict[Adjustment, list[dict[str, str]]]()
     for row in rows:
@@ -213,11 +213,11 @@ def _adjustment(ledger: Ledger, row: Mapping[str, str]) -> Adjustment:
 def _ratings_on(adjustment: Adjustment, ledger: Ledger) -> Iterator[tuple[int, str, str, Exact]]:
     """(row, list, player, rating) of each rating that the line changes, or ends before."""
     table, line = table_of(ledger.forms["players"], ledger["players"].rows), adjustment.line
-    identities = _identities(ledger)
+    players = ledger.players()
     for name, column in ledger.event_import.ratings.items():
         if adjustment.lists and name not in adjustment.lists:
             continue
-        for at, (player, rating) in enumerate(zip(identities, table[column], strict=True)):
+        for at, (player, rating) in enumerate(zip(players, table[column], strict=True)):
             if rating is not None and (line.piece(rating) is not None or line.lacks(rating) is not None):
                 yield at, name, player, rating
 
@@ -271,8 +271,3 @@ def _step(name: str, piece: tuple[Point, Point], rating: Exact, exact: Exact) ->
         exact=exact,
         after=half_up(exact),
     )
-
-
-def _identities(ledger: Ledger) -> list[str]:
-    by_name = ledger.event_import.names_are_ids
-    return [row["id"] or (row["name"] if by_name else "") for row in ledger["players"].rows]

@@ -212,7 +212,8 @@ class LaterRows:
         if self.exact:
             return bool(one == other)
         if isinstance(one, Fraction) or isinstance(other, Fraction):
-            return isinstance(one, int | Fraction) and isinstance(other, int | Fraction) and _is_near(one, other)
+            numbers = isinstance(one, int | Fraction) and isinstance(other, int | Fraction)
+            return numbers and abs(Fraction(one) - Fraction(other)) < TOLERANCE
         return bool(one == other) or (not one and not other)
 
     def _say(self, text: Sentence) -> None:
@@ -228,10 +229,6 @@ class LaterRows:
 
     def _text(self, name: str, value: Any) -> str:
         return text_of(value, self.form[name])
-
-
-def _is_near(one: int | Fraction, other: int | Fraction) -> bool:
-    return bool(abs(Fraction(one) - Fraction(other)) < TOLERANCE)
 
 
 def text_of(value: Any, column: Column) -> str:

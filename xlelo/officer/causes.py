@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from xlelo.lang.numbers import decimal, with_sign
+from xlelo.lang.numbers import signed_decimal
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.officer.carrying import Key, number_repeats
 from xlelo.periods.cards import Card, CountedGame, cards_by_list
@@ -22,7 +22,7 @@ class Cause(NamedTuple):
     def sentence(self) -> Sentence:
         if not self.effect:
             return self.text
-        return Sentence("{text} ({effect})", text=self.text, effect=_effect_text(self.effect))
+        return Sentence("{text} ({effect})", text=self.text, effect=signed_decimal(self.effect, 4))
 
 
 def causes(
@@ -141,7 +141,3 @@ def _place(game: CountedGame) -> Sentence:
 def _event(game: CountedGame) -> str:
     """The game's event, or its day if it is played in none."""
     return game.event or ("" if game.day is None else game.day.isoformat())
-
-
-def _effect_text(effect: Fraction | None) -> str:
-    return with_sign(("+" if (effect or 0) > 0 else "") + decimal(effect or Fraction(0), 4))

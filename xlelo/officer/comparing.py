@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from xlelo.lang import FIRST_LANGUAGE
-from xlelo.lang.numbers import Figure, decimal, signed, with_sign
+from xlelo.lang.numbers import Figure, decimal, signed, signed_decimal
 from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
@@ -399,4 +399,4 @@ def _by_key(games: Sequence[CountedGame]) -> dict[Key, CountedGame]:
 
 
 def _points(effect: Fraction) -> Figure:
-    return Figure(with_sign(("+" if effect > 0 else "") + decimal(effect, 2).rstrip("…")))
+    return Figure(signed_decimal(effect, 2).rstrip("…"))

@@ -160,6 +160,11 @@ class Ledger(ABC):
         by = self.event_import
         return list(dict.fromkeys(filter(None, (row[by.event_id] for row in self[by.events].rows))))
 
+    def players(self) -> list[str]:
+        """The id of each row of players; where names are ids, the name of a row without one."""
+        by_name = self.event_import.names_are_ids
+        return [row["id"] or (row["name"] if by_name else "") for row in self["players"].rows]
+
     @cached_property
     def forms(self) -> Mapping[str, File]:
         return {file.name: file for file in (*self.run.files, *SIDE_FILES)}

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 
+from xlelo.files import free_name
 from xlelo.lang.sentence import Sentence, join_sentences
 from xlelo.model import Problem
 from xlelo.officer.name_questions import GUEST, Candidate, NameQuestion, Person
@@ -410,9 +411,6 @@ def _guest(entrant: Entrant, used_ids: set[str], before_number: str, name: str) 
     bare = TITLE.sub("", entrant.name, count=1)
     told = entrant.national.get("") or (f"{before_number}{entrant.fide_number}" if entrant.fide_number else "")
     stem = name or told or "G-" + (re.sub(r"[^a-z0-9]+", "-", fold_heading(bare)).strip("-") or "x")[:30]
-    identity, number = stem, 1
-    while identity.casefold() in used_ids:
-        number += 1
-        identity = f"{stem}-{number}"
+    identity = free_name(stem, used_ids, "-")
     used_ids.add(identity.casefold())
     return Identity(identity, name or bare, entrant.birth, guest=True)

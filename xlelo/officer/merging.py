@@ -15,7 +15,7 @@ from xlelo.officer.effects import ChangedPeriod
 from xlelo.officer.ledger import Ledger
 from xlelo.officer.ledgers import ledger_of
 from xlelo.officer.matching import first_name_first
-from xlelo.periods.event_import import NextRows
+from xlelo.periods.event_import import NextRows, rename_whole
 from xlelo.periods.form import Column, File
 from xlelo.readers.side_files import ADJUSTMENTS, MATCHES, NUMBERS
 from xlelo.readers.values import Cells, typed_text
@@ -58,8 +58,8 @@ def merge(ledger: Ledger, old: str, new: str, notices: list[Sentence], *, sums: 
             _remember(ledger, gone["name"], new)
     for file, columns in {**event_import.people, **PEOPLE_COLUMNS}.items():
         if file != "players":
-            renamed = event_import.rename if file in event_import.people else _integer
-            moved = _rename(ledger, file, columns, lambda cell, renamed=renamed: renamed(cell, old, new))  # type: ignore[misc]
+            rename = event_import.rename if file in event_import.people else rename_whole
+            moved = _rename(ledger, file, columns, rename, old, new)
             _drop_doubles(ledger, ledger.forms[file], new, columns, moved, notices)
 
 
@@ -183,11 +183,13 @@ def _refuse(old: str, new: str, rows: Mapping[str, int], ledger: Ledger) -> None
     refuse(problems)
 
 
-def _rename(ledger: Ledger, file: str, columns: tuple[str, ...], renamed: Callable[[str], str]) -> set[int]:
+def _rename(
+    ledger: Ledger, file: str, columns: tuple[str, ...], rename: Callable[[str, str, str], str], old: str, new: str
+) -> set[int]:
     """Rename the player in all rows; return the identities (`id()`) of the changed ones."""
     moved = set()
     for number, row in enumerate(ledger[file].rows):
-        changed = {column: renamed(row.get(column, "")) for column in columns}
+        changed = {column: rename(row.get(column, ""), old, new) for column in columns}
         if any(changed[column] != row.get(column, "") for column in columns):
             ledger.change(file, number, changed)
             moved.add(id(row))
@@ -198,10 +200,6 @@ def _remember(ledger: Ledger, name: str, player: str) -> None:
     """Store the old name as a decision, so that the next file with this name finds the player."""
     if name not in {row["name"] for row in ledger[MATCHES.name].rows}:
         ledger.add(MATCHES.name, {"name": name, "player": player})
-
-
-def _integer(cell: str, old: str, new: str) -> str:
-    return new if cell == old else cell
 
 
 def _join(

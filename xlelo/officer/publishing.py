@@ -16,6 +16,7 @@ from xlelo.files import (
     NoFolderError,
     csv_bytes,
     flush,
+    free_name,
     made_folder,
     name_of,
     read_whole,
@@ -115,12 +116,7 @@ def edition_of(chain: Chain, publication: Publication) -> Edition | None:
 def _free_name(chain: Chain, source: Path) -> str:
     name = name_of(source)
     stem = re.sub(r"[^\w-]+", "_", Path(name).stem if source.is_file() else name)[:LONGEST_NAME].strip("_") or "list"
-    taken = {path.name.casefold() for path in chain.folder.iterdir()}
-    name, number = stem, 1
-    while name.casefold() in taken:
-        number += 1
-        name = f"{stem}_{number}"
-    return name
+    return free_name(stem, {path.name.casefold() for path in chain.folder.iterdir()})
 
 
 def _edition(chain: Chain, publication: Publication, name: str, day: str) -> Edition:

@@ -132,9 +132,7 @@ class Trials:
         ledger = ledger_of(self.source)
         by = ledger.event_import
         for player, base in changed.bases.items():
-            row = next(
-                at for at, one in enumerate(ledger["players"].rows) if _identity(one, by.names_are_ids) == player
-            )
+            row = next(at for at, one in enumerate(ledger.players()) if one == player)
             ledger.change("players", row, {by.ratings[self.kind]: str(base)})
         for row, result in sorted(changed.results.items(), reverse=True):
             if result:
@@ -156,10 +154,6 @@ class Trials:
             return Standing.of(ledger, ledger.rate(), self.kind)
         except (Refused, StopIteration):
             return None
-
-
-def _identity(row: Mapping[str, str], names_are_ids: bool) -> str:
-    return row.get("id") or (row.get("name", "") if names_are_ids else "")
 
 
 def _rating_of(identity: str, published: Mapping[str, PublishedPlayer]) -> int | None:

@@ -8,8 +8,9 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+from xlelo.files import free_name
 from xlelo.lang import FIRST_LANGUAGE, Words, words
-from xlelo.lang.numbers import decimal, plain, signed, with_sign
+from xlelo.lang.numbers import plain, signed, signed_decimal
 from xlelo.law.article import citation
 from xlelo.law.derivation import halves
 from xlelo.pages.html import page, table
@@ -38,10 +39,7 @@ def file_names(identities: Iterable[str]) -> dict[str, str]:
     for identity in identities:
         stem = re.sub(r"[^A-Za-z0-9_-]+", "_", identity)[:60].strip("_") or "player"
         stem = f"{stem}_" if RESERVED_NAMES.fullmatch(stem) else stem
-        name, number = stem, 1
-        while name.casefold() in taken:
-            number += 1
-            name = f"{stem}_{number}"
+        name = free_name(stem, taken)
         taken.add(name.casefold())
         names[identity] = f"{name}.html"
     return names
@@ -140,8 +138,7 @@ def _number(numerator: int, denominator: int, language: str) -> str:
 
 @lru_cache(MOST_VALUES)
 def _change(numerator: int, denominator: int, language: str) -> str:
-    sign = "+" if numerator > 0 else ""
-    return words(language).number(with_sign(sign + decimal(Fraction(numerator, denominator), 4)))
+    return words(language).number(signed_decimal(Fraction(numerator, denominator), 4))
 
 
 def _remark(note: str, article: str | None) -> str:

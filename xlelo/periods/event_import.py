@@ -22,6 +22,11 @@ class Identity(NamedTuple):
     guest: bool = False
 
 
+def rename_whole(cell: str, old: str, new: str) -> str:
+    """The cell with the new id of the player, if it holds the old one alone."""
+    return new if cell == old else cell
+
+
 class Missing(NamedTuple):
     """A fact that neither the file nor a person has given: the name of its option, and the allowed values."""
 
@@ -85,7 +90,7 @@ class EventImport:
     column: str = "event"
     """Column of the event's id in the other files."""
     games: str = "games"
-    rename: Callable[[str, str, str], str] = lambda cell, old, new: new if cell == old else cell
+    rename: Callable[[str, str, str], str] = rename_whole
     """(cell, old id, new id) → the cell with the new id of the player."""
     side_players: Callable[[Mapping[str, str], str], list[str]] = lambda game, side: [game[side]]
     """(cells of a game, white or black) → the players of this side."""

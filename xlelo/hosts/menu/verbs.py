@@ -23,7 +23,6 @@ from xlelo.officer.tracing import read_side_files, with_editions
 from xlelo.periods.finding_table import finding_sentence
 from xlelo.periods.listing import Listing, name_of_lists, rating_text
 from xlelo.readers.side_files import EDITION
-from xlelo.regulations.regulation import Book
 from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import books, make, publish
@@ -89,12 +88,8 @@ def template_titles(language: str) -> dict[str, str]:
 
 def template(code: str, language: str, out: Path) -> Answer:
     book = books.find(code)
-    make.empty(book, out, language=_language_of(book, language))
+    make.empty(book, out, language=language if language in book.languages else FIRST_LANGUAGE)
     return Answer([], language, out)
-
-
-def _language_of(book: Book, language: str) -> str:
-    return language if language in book.languages else FIRST_LANGUAGE
 
 
 def next_period(workbook: Path, out: Path) -> Answer:
