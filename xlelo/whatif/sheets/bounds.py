@@ -6,7 +6,7 @@ from xlelo.lang.sentence import Sentence
 from xlelo.law.kinds import COUNT, HIGHEST_RATING, LEAST_RATING, SCORE, Kind, rating_kind
 from xlelo.periods.form import File
 from xlelo.regulations.cnxc.rules import TODAY
-from xlelo.sheets.bound import Bound, bound_of
+from xlelo.sheets.bound import bound_of, bounds_of
 from xlelo.sheets.formats import TEXT
 from xlelo.sheets.parsed import parse_from_list, parse_word
 from xlelo.sheets.sheet import Column, computed
@@ -20,58 +20,48 @@ WEIGHTED_GAMES = 60
 MAX_LISTS = 24
 """Largest number of lists in half a year."""
 
-RATING_KIND = rating_kind(MIN_RATING, MAX_RATING)
-PAGE_RATING = rating_kind(LEAST_RATING, HIGHEST_RATING)
+RATING_KIND = rating_kind(MIN_RATING, MAX_RATING, "elo")
+PAGE_RATING = rating_kind(LEAST_RATING, HIGHEST_RATING, "page_rating")
 """A rating on the page What if, as the functions take it."""
-FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100)
-CLUB_FACTOR = Kind("fraction", Sentence("a factor K from 1 to 1000 is allowed"), 1, 1000)
-SCALE = Kind("fraction", Sentence("a scale from 1 to 100000 is allowed"), 1, 100_000)
-CAP = Kind("fraction", Sentence("a largest difference from 1 to 100000 is allowed (blank: none)"), 1, 100_000)
-ADVANTAGE = Kind("fraction", Sentence("an advantage from -100000 to 100000 is allowed"), -100_000, 100_000)
+FACTOR = Kind("fraction", Sentence("a factor K from 1 to 100 is allowed"), 1, 100, "factor")
+CLUB_FACTOR = Kind("fraction", Sentence("a factor K from 1 to 1000 is allowed"), 1, 1000, "club_factor")
+SCALE = Kind("fraction", Sentence("a scale from 1 to 100000 is allowed"), 1, 100_000, "scale")
+CAP = Kind("fraction", Sentence("a largest difference from 1 to 100000 is allowed (blank: none)"), 1, 100_000, "cap")
+ADVANTAGE = Kind("fraction", Sentence("an advantage from -100000 to 100000 is allowed"), -100_000, 100_000, "advantage")
 LEAST = TODAY.numbers["least_games"]
 EARLIER_GAMES_KIND = Kind(
-    "whole", Sentence("a whole number of games from {least} to 100000 is allowed", least=LEAST), LEAST, 100_000
+    "whole",
+    Sentence("a whole number of games from {least} to 100000 is allowed", least=LEAST),
+    LEAST,
+    100_000,
+    "before",
 )
-FACTOR_KIND = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100)
-DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MAX_LISTS), 1, MAX_LISTS)
-LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000)
-GAMES = Kind("whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MAX_GAMES), 1, MAX_GAMES)
-PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100)
-SPAN = Kind("fraction", Sentence("an age from 1 to 10000 is allowed"), 1, 10_000)
-AGE = Kind("fraction", Sentence("an age from 0 to 10000 is allowed"), 0, 10_000)
+FACTOR_KIND = Kind("whole", Sentence("a whole factor K from 1 to 100 is allowed"), 1, 100, "fixed")
+DIAL = Kind("whole", Sentence("from 1 to {most} lists are allowed", most=MAX_LISTS), 1, MAX_LISTS, "dial")
+LIMIT = Kind("whole", Sentence("a whole limit of K·n from 1 to 100000 is allowed"), 1, 100_000, "limit")
+GAMES = Kind(
+    "whole", Sentence("a whole number of games from 1 to {most} is allowed", most=MAX_GAMES), 1, MAX_GAMES, "leg_games"
+)
+PERCENTAGE = Kind("whole", Sentence("a whole percentage from 0 to 100 is allowed"), 0, 100, "percentage")
+SPAN = Kind("fraction", Sentence("an age from 1 to 10000 is allowed"), 1, 10_000, "span")
+AGE = Kind("fraction", Sentence("an age from 0 to 10000 is allowed"), 0, 10_000, "age")
 LAST = Kind(
-    "whole", Sentence("a whole number of games from 1 to {most} is allowed", most=WEIGHTED_GAMES), 1, WEIGHTED_GAMES
+    "whole",
+    Sentence("a whole number of games from 1 to {most} is allowed", most=WEIGHTED_GAMES),
+    1,
+    WEIGHTED_GAMES,
+    "last",
 )
 
-_KINDS = {
-    "elo": RATING_KIND,
-    "page_rating": PAGE_RATING,
-    "factor": FACTOR,
-    "club_factor": CLUB_FACTOR,
-    "scale": SCALE,
-    "cap": CAP,
-    "advantage": ADVANTAGE,
-    "count": COUNT,
-    "score": SCORE,
-    "before": EARLIER_GAMES_KIND,
-    "fixed": FACTOR_KIND,
-    "dial": DIAL,
-    "limit": LIMIT,
-    "leg_games": GAMES,
-    "percentage": PERCENTAGE,
-    "span": SPAN,
-    "age": AGE,
-    "last": LAST,
-}
-
-
-BOUNDS = tuple(bound_of(kind, key) for key, kind in _KINDS.items())
-
-
-def bounds_of(file: File) -> dict[str, Bound]:
-    """Bound of each column that holds numbers."""
-    by_kind = {id(kind): bound for kind, bound in zip(_KINDS.values(), BOUNDS, strict=True)}
-    return {column.name: by_kind[id(column.kind)] for column in file.columns if id(column.kind) in by_kind}
+BOUNDS = tuple(
+    map(
+        bound_of,
+        (
+            *(RATING_KIND, PAGE_RATING, FACTOR, CLUB_FACTOR, SCALE, CAP, ADVANTAGE, COUNT, SCORE),
+            *(EARLIER_GAMES_KIND, FACTOR_KIND, DIAL, LIMIT, GAMES, PERCENTAGE, SPAN, AGE, LAST),
+        ),
+    )
+)
 
 
 def parsed_columns(

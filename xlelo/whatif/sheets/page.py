@@ -8,6 +8,7 @@ from xlelo.regulations.cnxc import excel as cnxc
 from xlelo.regulations.fce import excel as fce
 from xlelo.regulations.fide2011 import excel as fide
 from xlelo.regulations.fide2024 import excel as today
+from xlelo.sheets.bound import bounds_of
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.columns import integer, text
 from xlelo.sheets.formats import FRACTION, GENERAL, OR_NOTHING, TEXT, WHOLE_FORMAT
@@ -24,7 +25,7 @@ from xlelo.sheets.sheet import (
     row_numbers,
 )
 from xlelo.whatif.sheets import logistic
-from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, bounds_of, parsed_columns
+from xlelo.whatif.sheets.bounds import FACTOR, PAGE_RATING, parsed_columns
 from xlelo.whatif.sheets.parameters import FCE, FIDE_PARTS, LISTS_FROM, RULE_SETS
 
 GAMES = 30

@@ -5,6 +5,7 @@ from xlelo.law.kinds import choice_of
 from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.melao.rules import TODAY
+from xlelo.sheets.bound import bounds_of
 from xlelo.sheets.chart import Chart
 from xlelo.sheets.formats import TEXT, WHOLE_FORMAT
 from xlelo.sheets.sheet import Column, Sheet, Table, fixed_column, fixed_table, input_column, inputs
@@ -16,7 +17,6 @@ from xlelo.whatif.sheets.bounds import (
     LIMIT,
     PERCENTAGE,
     RATING_KIND,
-    bounds_of,
     parsed_columns,
 )
 from xlelo.whatif.sheets.parameters import CLAIM_TEXTS, HOME, LEGS, LISTS, NAMES, PLAYABLE

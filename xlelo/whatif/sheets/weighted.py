@@ -9,12 +9,13 @@ from xlelo.periods.form import Column as InputField
 from xlelo.periods.form import File
 from xlelo.regulations.melao import rules
 from xlelo.regulations.melao.rules import Colour
+from xlelo.sheets.bound import bounds_of
 from xlelo.sheets.columns import flag, integer
 from xlelo.sheets.formats import FRACTION, HUNDREDTHS, OR_NOTHING, TEXT, WHOLE_FORMAT
 from xlelo.sheets.formulas import difference_at
 from xlelo.sheets.parsed import INVALID_PATTERN, invalid_cell
 from xlelo.sheets.sheet import Column, Sheet, Table, computed, input_column, inputs, row_numbers
-from xlelo.whatif.sheets.bounds import AGE, LAST, RATING_KIND, SPAN, bounds_of, parsed_columns
+from xlelo.whatif.sheets.bounds import AGE, LAST, RATING_KIND, SPAN, parsed_columns
 from xlelo.whatif.sheets.bounds import WEIGHTED_GAMES as GAMES
 from xlelo.whatif.sheets.parameters import HOME
 
