@@ -23,8 +23,8 @@ from xlelo.functions.catalogue import CATALOGUE
 from xlelo.functions.function import Use
 from xlelo.functions.grid import NO_NAME, Error
 from xlelo.functions.question import LONGEST_TEXT_IN_ARRAY
-from xlelo.functions.why import CODES
 from xlelo.functions.why import citation as cited_in
+from xlelo.functions.why import codes
 from xlelo.hosts.excel.vba import to_ascii
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import Derivation
@@ -575,7 +575,7 @@ def test_two_rules_of_the_same_code_are_cited_as_what_they_are() -> None:
     try:
         trace = Derivation(Sentence("Two roundings"))
         assert [trace.take(rule, "{value}", Fraction(3, 2)) for rule in (rounding, twin)] == [2, 2]
-        assert cited_in(trace, CODES) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
+        assert cited_in(trace, codes()) == "FCE art. 17.2; FIDE2024 art. 8.3.4"
     finally:
         today.text.rules["8.3.4"].remove(twin)
 

@@ -124,11 +124,13 @@ def _codes_for(values: Mapping[str, Any]) -> Mapping[Callable[..., object], str]
     """The codes, with that of a derived rule set for the rules of its articles."""
     code = _code(values)
     if not code or code in names():
-        return CODES
-    return {**CODES} | {rule: code for rules in regulation(code).text.rules.values() for rule in rules}
+        return _CODES
+    return _CODES | {rule: code for rules in regulation(code).text.rules.values() for rule in rules}
 
 
-CODES: Final[Mapping[Callable[..., object], str]] = {
-    rule: one.code for one in ALL for rules in one.text.rules.values() for rule in rules
-}
-"""Rule → code of its rule set. The function itself is the key, because two rules may have equal texts."""
+def codes() -> dict[Callable[..., object], str]:
+    """Rule → code of its rule set. The function itself is the key, because two rules may have equal texts."""
+    return {rule: one.code for one in ALL for rules in one.text.rules.values() for rule in rules}
+
+
+_CODES: Final = codes()
