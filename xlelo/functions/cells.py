@@ -73,18 +73,11 @@ class Kind:
 
     def _parse(self, cell: object) -> Value:
         """The parsed value. A text that could be two numbers is the one that fits the bounds."""
-        if self.parse is not number or not isinstance(cell, str):
-            return self._check_bounds(self.parse(cell))
-        found = meanings(cell.strip())
+        found = meanings(cell.strip()) if self.parse is number and isinstance(cell, str) else [self.parse(cell)]
         fitting = [value for value in found if self._fits(value)]
         if found and not fitting:
             raise NoSuchNumberError
         return sole(fitting)
-
-    def _check_bounds(self, value: Value) -> Value:
-        if not self._fits(value):
-            raise NoSuchNumberError
-        return value
 
     def _fits(self, value: Value) -> bool:
         return not (
@@ -158,26 +151,15 @@ def number(cell: object) -> Exact:
     """The exact number. A float means the shortest decimal that it prints as."""
     if isinstance(cell, float) and cell.is_integer():
         return int(cell)
-    if isinstance(cell, str):
-        return _parse_number(cell.strip())
+    if isinstance(cell, str) and (found := meanings(cell.strip())):
+        return found[0]  # without context its point or comma is the decimal sign
+    if isinstance(cell, Integral) and not isinstance(cell, bool):
+        return int(cell)
     if isinstance(cell, Real | Decimal) and not isinstance(cell, bool):
-        return _exact(cell)
+        if not isfinite(cell):
+            raise NoSuchNumberError
+        return simplest(Fraction(cell) if isinstance(cell, Fraction | Decimal) else Fraction(repr(float(cell))))
     raise ValueError(cell)
-
-
-def _exact(given: Real | Decimal) -> Exact:
-    if isinstance(given, Integral) or (isinstance(given, float) and given.is_integer()):
-        return int(given)
-    if not isfinite(given):
-        raise NoSuchNumberError
-    return simplest(Fraction(given) if isinstance(given, Fraction | Decimal) else Fraction(repr(float(given))))
-
-
-def _parse_number(text: str) -> Exact:
-    """The number in a text without context: its point or comma is the decimal sign."""
-    if not (found := meanings(text)):
-        raise ValueError(text)
-    return found[0]
 
 
 def score(cell: object) -> Exact:

@@ -11,7 +11,7 @@ from typing import Final
 
 from xlelo import __version__
 from xlelo.functions.default_rules import default_rules
-from xlelo.functions.grid import NOT_AVAILABLE, Unanswerable
+from xlelo.functions.grid import NOT_AVAILABLE
 from xlelo.functions.rulesets import OFFERS, regulation
 from xlelo.lang.sentence import Sentence
 from xlelo.law.article import Article
@@ -34,9 +34,7 @@ def article(rules: str, number: str, trace: Derivation = SILENT) -> str:
     numbers = {known.casefold(): known for known in text.articles}
     asked = text.parts(numbers.get(number.casefold(), number))
     if not asked:
-        raise Unanswerable(
-            NOT_AVAILABLE.because(Sentence("{rules} has no article {number}", rules=rules, number=number))
-        )
+        raise NOT_AVAILABLE.refusal(Sentence("{rules} has no article {number}", rules=rules, number=number))
     if len(asked) == 1:
         return asked[0].words or asked[0].heading or ""
     return "\n\n".join(map(_section, asked))

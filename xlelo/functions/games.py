@@ -6,7 +6,7 @@ from itertools import repeat
 from typing import Final, NamedTuple
 
 from xlelo.functions.cells import Value, drop_blanks
-from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, Unanswerable, missing
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, Grid, missing
 from xlelo.lang.sentence import Sentence
 from xlelo.law.rounding import Exact
 
@@ -45,13 +45,13 @@ def played_one_by_one(opponents: Grid[Value], scores: Grid[Value]) -> PlayedGame
 def one_by_one(opponents: Grid[Value], scores: Grid[Value], *others: Grid[Value]) -> Iterator[tuple[Value, ...]]:
     """Each game played, with its cells in the other ranges."""
     if len(scores.cells) < len(opponents.cells):
-        raise Unanswerable(NO_VALUE.because(Sentence("there must be one score for each opponent")))
+        raise NO_VALUE.refusal(Sentence("there must be one score for each opponent"))
     games = [game for game in cell_by_cell(opponents, scores, *others) if game[1] is not None]
     if any(opponent is None for opponent, *_ in games):
         raise missing(Sentence("a score has no opponent beside it"))
     for opponent, score, *more in games:
         if score not in SCORES:
-            raise Unanswerable(NO_NUMBER.because(Sentence("the score of a game is 0, ½ or 1")))
+            raise NO_NUMBER.refusal(Sentence("the score of a game is 0, ½ or 1"))
         yield opponent, score, *more
 
 
@@ -66,7 +66,5 @@ def _total_score(met: list[Exact], total: Exact | None) -> PlayedGames:
     if total is None:
         return PlayedGames([], [])
     if total > len(met) or (2 * total).denominator != 1:
-        raise Unanswerable(
-            NO_NUMBER.because(Sentence("a total must be a multiple of ½, from 0 to {count}", count=len(met)))
-        )
+        raise NO_NUMBER.refusal(Sentence("a total must be a multiple of ½, from 0 to {count}", count=len(met)))
     return PlayedGames(met, [total])

@@ -25,6 +25,10 @@ class Error:
     def because(self, reason: Sentence) -> Error:
         return Error(self.text, reason)
 
+    def refusal(self, reason: Sentence) -> Unanswerable:
+        """Stops the calculation with this error."""
+        return Unanswerable(self.because(reason))
+
 
 @dataclass(frozen=True, slots=True)
 class Blank:
@@ -79,12 +83,10 @@ def grid(argument: object) -> Grid[object]:
     if not any(isinstance(row, list | tuple) for row in argument):
         argument = [argument]
     if not all(isinstance(row, list | tuple) for row in argument):
-        raise Unanswerable(NO_VALUE.because(Sentence("a list must hold either cells or rows, not both")))
+        raise NO_VALUE.refusal(Sentence("a list must hold either cells or rows, not both"))
     widths = {len(row) for row in argument}
     if len(widths) != 1 or widths == {0}:
-        raise Unanswerable(
-            NO_VALUE.because(Sentence("the rows of a list must have equal lengths and at least one cell"))
-        )
+        raise NO_VALUE.refusal(Sentence("the rows of a list must have equal lengths and at least one cell"))
     return Grid(list(chain.from_iterable(argument)), len(argument), widths.pop())
 
 
@@ -151,7 +153,7 @@ def common_shape(grids: Iterable[Grid[Cell]]) -> tuple[int, int]:
                 if called == "rows"
                 else Sentence("ranges of {sizes} columns do not fit together", sizes=unlike)
             )
-            raise Unanswerable(NO_VALUE.because(told))
+            raise NO_VALUE.refusal(told)
     return max(heights), max(widths)
 
 
@@ -195,4 +197,4 @@ def check_lines(shapes: Iterable[tuple[int, int]]) -> None:
     """Refuse ranges with different numbers of cells. A single cell repeats. A row may stand beside a column."""
     sizes = {height * width if 1 in {height, width} else (height, width) for height, width in shapes} - {1}
     if len(sizes) > 1:
-        raise Unanswerable(NO_VALUE.because(Sentence("the ranges must have the same number of cells")))
+        raise NO_VALUE.refusal(Sentence("the ranges must have the same number of cells"))

@@ -4,7 +4,7 @@ from datetime import date
 
 from xlelo.functions.cells import Value
 from xlelo.functions.games import cell_by_cell
-from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
+from xlelo.functions.grid import NO_NUMBER, Grid, missing
 from xlelo.functions.ratings import checked_rating
 from xlelo.functions.rulesets import OFFERS, answering
 from xlelo.lang.sentence import Sentence
@@ -18,7 +18,7 @@ def initial(
     if fide is None and standard is None and (birth is None or federated is None):
         raise missing(Sentence("the dates of birth and of federation are needed"))
     if birth is not None and federated is not None and federated < birth:
-        raise Unanswerable(NO_NUMBER.because(Sentence("the date of federation is before the date of birth")))
+        raise NO_NUMBER.refusal(Sentence("the date of federation is before the date of birth"))
     listed = fide if standard is None else standard
     if listed is not None:
         checked_rating(listed, answering("ELO_INITIAL"))
@@ -33,9 +33,7 @@ def virtual(
 
 def initial_fide(average: Exact, score: Exact, games: int, end: date | None, trace: Derivation = SILENT) -> Exact | str:
     if score > games or (2 * score).denominator != 1:
-        raise Unanswerable(
-            NO_NUMBER.because(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
-        )
+        raise NO_NUMBER.refusal(Sentence("a score must be a multiple of ½, from 0 to {games}", games=games))
     return OFFERS["ELO_INITIAL_FIDE"](mean_of_whole(average, games), score, games, end, trace)
 
 

@@ -56,9 +56,7 @@ class Question:
     def __init__(self, function: Function, arguments: Sequence[object]) -> None:
         if len(arguments) > len(function.arguments):
             most = len(function.arguments)
-            raise Unanswerable(
-                NO_VALUE.because(Sentence("{name} takes at most {most} arguments", name=function.name, most=most))
-            )
+            raise NO_VALUE.refusal(Sentence("{name} takes at most {most} arguments", name=function.name, most=most))
         absent = len(function.arguments) - len(arguments)
         given = [
             (argument, _grid(argument, value))
@@ -111,7 +109,7 @@ class Question:
             return _Column(argument, grid, None)
         found = lines(grid, self.height, self.width)
         if common_shape([found, Grid((), self.height, self.width)]) != (self.height, self.width):
-            raise Unanswerable(NO_VALUE.because(Sentence("there must be one row for each player")))
+            raise NO_VALUE.refusal(Sentence("there must be one row for each player"))
         return _Column(argument, found, line_shape(grid, self.height, self.width))
 
     def _early_answer(self, position: tuple[Value, ...]) -> str | Error | Blank | None:
@@ -196,7 +194,7 @@ def _grid(argument: Argument, value: object) -> Grid[Value]:
     if argument.use is not Use.ONE:
         return found
     if len(found.cells) != 1:
-        raise Unanswerable(NO_VALUE.because(Sentence("{name}: a single cell is needed", name=argument.name)))
+        raise NO_VALUE.refusal(Sentence("{name}: a single cell is needed", name=argument.name))
     chosen = found.cells[0]
     if chosen is None:
         chosen = argument.kind.read(default_rules() if argument.of_installation else argument.default)

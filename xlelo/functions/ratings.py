@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from xlelo.functions.cells import Value, drop_blanks
 from xlelo.functions.games import PlayedGames, played_games
-from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, Unanswerable, missing
+from xlelo.functions.grid import NO_NUMBER, NO_VALUE, NOT_AVAILABLE, Grid, missing
 from xlelo.functions.rulesets import RuleSet, having
 from xlelo.lang.sentence import Sentence, sentence_of
 from xlelo.law.derivation import SILENT, Derivation
@@ -40,7 +40,7 @@ def factor(rating: Exact, games: Grid[Value], rules: RuleSet, part: str, trace: 
     try:
         return rules.questions.factor(checked_rating(rating, rules), counted, part, trace)
     except LookupError as no_part:
-        raise Unanswerable(NO_VALUE.because(sentence_of(no_part))) from no_part
+        raise NO_VALUE.refusal(sentence_of(no_part)) from no_part
 
 
 def change(
@@ -56,14 +56,14 @@ def new(
         rating, variation(rating, played_games(opponents, scores), k, rules, trace), trace
     )
     if not rules.questions.can_be_listed(found):
-        raise Unanswerable(NOT_AVAILABLE.because(below_list_text(found)))
+        raise NOT_AVAILABLE.refusal(below_list_text(found))
     return found
 
 
 def checked_rating(rating: Exact, rules: RuleSet) -> Exact:
     """The player's rating, checked against his rule set's list. Opponents may come from other lists."""
     if lacking := no_such_rating(rating, rules):
-        raise Unanswerable(NO_NUMBER.because(lacking))
+        raise NO_NUMBER.refusal(lacking)
     return rating
 
 
@@ -98,9 +98,7 @@ def expected_points(rating: Exact, opponents: list[Exact], rules: RuleSet, trace
 def difference(share: Exact, rules: RuleSet, trace: Derivation = SILENT) -> Exact:
     found = rules.questions.difference(share, trace)
     if found is None:
-        raise Unanswerable(
-            NO_NUMBER.because(Sentence("the table has no difference for this score: it is indeterminate"))
-        )
+        raise NO_NUMBER.refusal(Sentence("the table has no difference for this score: it is indeterminate"))
     return found
 
 

@@ -1,12 +1,11 @@
 """The regulations' texts about the functions, from `functions.toml` in each folder: articles, examples, sentences."""
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
 from xlelo.functions.function import Example
+from xlelo.lang import toml_of
 from xlelo.lang.sentence import Sentence
 from xlelo.regulations import ALL
 
@@ -14,18 +13,11 @@ LONGEST: Final = 255
 """The most characters of a sentence that Excel shows."""
 
 
-class Shown(NamedTuple):
-    """An example formula and the source of its result."""
-
-    example: Example
-    by: str
-
-
 @cache
-def _texts() -> dict[str, dict[str, Any]]:
+def _texts() -> dict[str, Mapping[str, Any]]:
     """The texts by rule set code."""
-    written = {one.code: files("xlelo.regulations") / one.code.lower() / "functions.toml" for one in ALL}
-    return {code: tomllib.loads(file.read_text(encoding="utf-8")) for code, file in written.items() if file.is_file()}
+    written = {one.code: toml_of(f"xlelo.regulations.{one.code.lower()}", "functions.toml") for one in ALL}
+    return {code: said for code, said in written.items() if said}
 
 
 def names() -> list[str]:
@@ -64,11 +56,11 @@ def examples(function: str) -> tuple[Example, ...]:
     return tuple(found)
 
 
-def more_examples(function: str) -> Iterator[Shown]:
-    """Further examples, which are rarely needed."""
+def more_examples(function: str) -> Iterator[tuple[Example, str]]:
+    """Further examples, which are rarely needed, each with its article."""
     for code, said in _texts().items():
         for one in said.get("shown", {}).get(function, ()):
-            yield Shown(Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}")
+            yield Example(_row(one["of"]), one["gives"]), f"{code} {one['by']}"
 
 
 def group_example() -> tuple[str, list[list[float]]]:

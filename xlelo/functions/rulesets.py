@@ -73,9 +73,7 @@ def _builder_of(regulation: Regulation) -> Callable[[Sequence[Setting], list[Pro
 def rules_in_cells(grid: Grid[object]) -> RuleSet:
     """The rule set whose rules are the rows of a range: rule and value."""
     if grid.width != RULE_AND_VALUE:
-        raise Unanswerable(
-            NO_VALUE.because(Sentence("rules: a name or a range of two columns (rule, value) is needed"))
-        )
+        raise NO_VALUE.refusal(Sentence("rules: a name or a range of two columns (rule, value) is needed"))
     code, own = _own_rules()
     settings = [
         Setting(name, value, place, place)
@@ -140,7 +138,7 @@ CELL: Final = Kind(Sentence("a text or a number"), text_of_number)
 def _sound(rule_set: RuleSet, problems: list[Problem]) -> RuleSet:
     if problems:
         error = NO_NUMBER if all(isinstance(one, NumberProblem) for one in problems) else NO_VALUE
-        raise Unanswerable(error.because(join_sentences((one.sentence for one in problems), "; ")))
+        raise error.refusal(join_sentences((one.sentence for one in problems), "; "))
     return rule_set
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from xlelo.functions.cells import Value, choice
 from xlelo.functions.games import one_by_one
-from xlelo.functions.grid import NO_NUMBER, Grid, Unanswerable, missing
+from xlelo.functions.grid import NO_NUMBER, Grid, missing
 from xlelo.functions.rulesets import OFFERS
 from xlelo.lang.sentence import Sentence
 from xlelo.law.derivation import SILENT, Derivation
@@ -38,7 +38,5 @@ def _check_age(age: Exact | None, half_life: Exact) -> Exact:
     if age is None:
         raise missing(Sentence("the age of a game is missing"))
     if age > MAX_HALF_LIVES * half_life:
-        raise Unanswerable(
-            NO_NUMBER.because(Sentence("a game is more than {most} half-lives old", most=MAX_HALF_LIVES))
-        )
+        raise NO_NUMBER.refusal(Sentence("a game is more than {most} half-lives old", most=MAX_HALF_LIVES))
     return age

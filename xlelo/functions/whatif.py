@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from xlelo.functions.cells import Value
 from xlelo.functions.games import still_to_play
-from xlelo.functions.grid import NOT_AVAILABLE, Grid, Unanswerable
+from xlelo.functions.grid import NOT_AVAILABLE, Grid
 from xlelo.functions.ratings import below_list_text, checked_rating, expected_points
 from xlelo.functions.rulesets import RuleSet
 from xlelo.lang.sentence import Sentence
@@ -68,11 +68,11 @@ def needed_points(
 ) -> Exact:
     """The points needed from the games without a score. The derivation states the result and cites the rules."""
     if not rules.questions.can_be_listed(ceil(target)):
-        raise Unanswerable(NOT_AVAILABLE.because(below_list_text(ceil(target))))
+        raise NOT_AVAILABLE.refusal(below_list_text(ceil(target)))
     view = outlook(rating, opponents, scores, k, rules, trace.part(Sentence("The games")))
     half_points = view.half_points(target)
     if half_points is None:
-        raise Unanswerable(NOT_AVAILABLE.because(view.unreachable_text(target)))
+        raise NOT_AVAILABLE.refusal(view.unreachable_text(target))
     points = Fraction(half_points, 2)
     if trace is not SILENT:
         _tell(view, points, trace)

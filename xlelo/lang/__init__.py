@@ -89,8 +89,7 @@ _DERIVED_WORDS: dict[tuple[str, str], dict[str, str]] = {}
 
 def derive_words(home: str, parent: str, language: str, own: Mapping[str, str], name: str) -> None:
     """Set the words of a derived regulation: its own, else the parent's with its name, else the parent's."""
-    file = files(parent) / "derived.toml"
-    named = _flat(tomllib.loads(file.read_text(encoding="utf-8")).get(language, {})) if file.is_file() else {}
+    named = _flat(toml_of(parent, "derived.toml").get(language, {}))
     _DERIVED_WORDS[home, language] = {
         **words(language, parent),
         **{key: text.replace("{name}", name) for key, text in named.items()},
@@ -108,7 +107,7 @@ def words(language: str, home: str = "") -> Words:
 def _words(language: str, home: str = "") -> Words:
     sections: dict[str, Any] = {}
     for package in filter(None, (__name__, home)):
-        for name, own in words_in(_file(package), language).items():
+        for name, own in words_in(toml_of(package, "words.toml"), language).items():
             sections[name] = sections.get(name, {}) | own if isinstance(own, dict) else own
     lists = {code: sections["Choices"][code] for code in LISTS}
     found = {name: _for_each(_inherit(one, sections), lists) for name, one in sections.items()}
@@ -116,8 +115,10 @@ def _words(language: str, home: str = "") -> Words:
 
 
 @cache
-def _file(package: str) -> Mapping[str, Any]:
-    return tomllib.loads((files(package) / "words.toml").read_text(encoding="utf-8"))
+def toml_of(package: str, name: str) -> Mapping[str, Any]:
+    """The contents of a package's file; nothing if it has none."""
+    file = files(package) / name
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def words_in(table: Mapping[str, Any], language: str) -> dict[str, Any]:

@@ -3,15 +3,16 @@
 Both use the same verbs. The words are in `words.toml`.
 """
 
-import tomllib
-from importlib.resources import files
+from collections.abc import Mapping
+
+from xlelo.lang import toml_of
 
 COMMANDS = ("check", "next", "pdf", "html", "add", "explain", "whatif")
 """The commands in the menu's order."""
 
 
-def words() -> dict[str, dict[str, str]]:
-    return tomllib.loads((files(__package__) / "words.toml").read_text(encoding="utf-8"))
+def words() -> Mapping[str, Mapping[str, str]]:
+    return toml_of(__name__, "words.toml")
 
 
 def word(command: str, language: str) -> str:

@@ -1,8 +1,6 @@
 """The workbook whose names are the functions: an introduction, examples, the tables, and the formulas to copy."""
 
-import tomllib
 from collections.abc import Sequence
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +16,7 @@ from xlelo.hosts.excel.lambdas import examples
 from xlelo.hosts.excel.lambdas.compiler import LONGEST_FORMULA, Library
 from xlelo.hosts.excel.lambdas.prefix import add_prefix
 from xlelo.hosts.excel.lambdas.tables import FIRST_ROW, SHEET, rule_sets
+from xlelo.lang import toml_of
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
 from xlelo.regulations.regulation import Regulation
@@ -55,7 +54,7 @@ def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     names = Library(rule_sets(own))
     if any(len(one.file_formula) > LONGEST_FORMULA for one in names.table_definitions):
         raise refusal(FILE, Sentence("too many rule files for one workbook of functions: give fewer"))
-    words = {language: _filled(_words(language), names) for language in LANGUAGES}
+    words = {language: _filled(toml_of(__package__, f"words/{language}.toml"), names) for language in LANGUAGES}
     english = words[LANGUAGES[0]]
     workbook = blank(english["title"])
     for one in names.table_definitions:
@@ -81,10 +80,6 @@ def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     for page in sheets:
         page.finish()
     return Draft(workbook, {page.grid.title: page.grid for page in sheets})
-
-
-def _words(language: str) -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "words" / f"{language}.toml").read_text(encoding="utf-8"))
 
 
 def _filled(words: Any, names: Library) -> Any:

@@ -1,13 +1,11 @@
 """Compiler of the functions' source texts: to names over the sheet of tables, or to formulas with their tables."""
 
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
 from xlelo.hosts.excel.lambdas.tables import (
     CODES,
@@ -22,6 +20,7 @@ from xlelo.hosts.excel.lambdas.tables import (
     rule_sets,
     tables_with_places,
 )
+from xlelo.lang import toml_of
 from xlelo.sheets.lambdas import Cell
 
 _INNERMOST = re.compile(r"\{([^{}]*)\}")
@@ -61,11 +60,6 @@ class Definition:
         return "".join(map(_file_token, _TOKEN.findall(self.plain)))
 
 
-@cache
-def _source() -> dict[str, Any]:
-    return tomllib.loads((files(__package__) / "functions.toml").read_text(encoding="utf-8"))
-
-
 @dataclass(frozen=True, eq=False)
 class Library:
     """The functions for some rule sets, with their tables."""
@@ -90,7 +84,7 @@ class Library:
         return tuple(replace(one, body=_everywhere(one.body)) for one in self._compile(self._array_of))
 
     def _compile(self, place: Callable[[str, str], str]) -> tuple[Definition, ...]:
-        source = dict(_source())
+        source = dict(toml_of(__package__, "functions.toml"))
         phrases = source.pop("phrases")
         return tuple(
             Definition(

@@ -19,8 +19,8 @@ class Shown:
 def all_examples() -> Iterator[Shown]:
     yield from _catalogue_examples()
     for function in CATALOGUE:
-        for one in regulation_texts.more_examples(function.name):
-            yield Shown(function.formula(one.example), one.by, one.example.result)
+        for example, by in regulation_texts.more_examples(function.name):
+            yield Shown(function.formula(example), by, example.result)
 
 
 def _catalogue_examples() -> Iterator[Shown]:
