@@ -40,13 +40,10 @@ def print_findings(findings: Sequence[Finding], source: Path, *, confirming: boo
         tell(Sentence("{place}: {count} {count:warning|warnings} confirmed.", place=place(source), count=count))
         return
     if any(finding.level == "warning" for finding in remaining_findings(findings, source, confirmed_keys(source))):
-        command = confirm_command(source, _verb(source))
+        # `check` reads only this program's workbooks; `list` reads every period.
+        verb = "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
+        command = confirm_command(source, verb)
         tell(Sentence("If all this is correct, run {command}; it will not be reported again", command=command))
-
-
-def _verb(source: Path) -> str:
-    """`check` reads only this program's workbooks; `list` reads every period."""
-    return "check" if source.is_file() and xlelo.workbook.workbook_file.is_ours(source) else "list"
 
 
 def confirm_command(source: Path, verb: str) -> str:

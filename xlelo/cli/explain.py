@@ -30,18 +30,15 @@ def explain(
 ) -> None:
     """Explain a player's new rating step by step, or a regulation's own worked example."""
     speaks(lang, Path(where))
-    regulation = None if Path(where).exists() else _regulation(where)
+    regulation = None
+    if not Path(where).exists():
+        with suppress(UnknownNameError):
+            regulation = find(where)
     if regulation is None:
         tell_story(_player(Path(where), what, settings(set_ or [])))
     else:
         for derivation in _examples(regulation, what):
             tell_story(derivation)
-
-
-def _regulation(name: str) -> Regulation | None:
-    with suppress(UnknownNameError):
-        return find(name)
-    return None
 
 
 def _examples(regulation: Regulation, article: str) -> list[Derivation]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +25,7 @@ from xlelo.readers import Input, read_period
 from xlelo.regulations import held
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Book, Regulation
+    from xlelo.regulations.regulation import Book
 
 
 def fill(
@@ -73,7 +72,8 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
     regulation = regulation_with_run(code)
     refuse_typed_days(regulation.period_run)
     speak(lang)
-    with carefully(), _place(out, regulation, force=force) as into:
+    place = temporary_folder() if out.suffix else new_folder(out, regulation, force=force)
+    with carefully(), place as into:
         refuse_overwrite(out, games)
         write_empty(regulation, into)
         prepared = prepare_with_answers(Request(into, (games,), maps=maps, on=today().isoformat()))
@@ -92,13 +92,6 @@ def _start_period(code: str, games: Path, out: Path, maps: tuple[str, ...], lang
             players=len(ledger["players"].rows),
         )
     )
-
-
-def _place(out: Path, regulation: Regulation, *, force: bool) -> AbstractContextManager[Path]:
-    """A folder to work in: that of the output, or a temporary one if the output is a workbook."""
-    if not out.suffix:
-        return new_folder(out, regulation, force=force)
-    return temporary_folder()
 
 
 def _write(found: Book, read: Input, out: Path, lang: str, *, force: bool) -> None:

@@ -11,7 +11,7 @@ from xlelo.files import csv_bytes, refuse_overwrite, replacing_folder, write_int
 from xlelo.law.interpretation import choices
 from xlelo.officer.carrying import text_of
 from xlelo.officer.confirming import COLUMNS, confirmed_keys
-from xlelo.periods.form import File, Table
+from xlelo.periods.form import File
 from xlelo.readers.side_files import CONFIRMATIONS, PARAMETERS
 
 if TYPE_CHECKING:
@@ -59,7 +59,10 @@ def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
     """Yield each file with its header and rows."""
     tables = filled_workbook.book.folder_tables(filled_workbook.tables)
     for form in _files(filled_workbook):
-        file, rows = tables[form.name].file, _rows(tables[form.name])
+        table = tables[form.name]
+        file = table.file
+        texts = ([text_of(value, column) for value in table[column.name]] for column in file.columns)
+        rows = list(zip(*texts, strict=True))
         if rows or form.is_required:
             yield file.name, [[column.name for column in file.columns], *rows]
     chosen = [
@@ -74,9 +77,3 @@ def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
             yield name, xlelo.workbook.side_tables.text_rows(lines)
     if keys := sorted(confirmed_keys(filled_workbook.path)):
         yield CONFIRMATIONS.name, [COLUMNS, *(key.cells for key in keys)]
-
-
-def _rows(table: Table) -> Rows:
-    return list(
-        zip(*([text_of(value, column) for value in table[column.name]] for column in table.file.columns), strict=True)
-    )

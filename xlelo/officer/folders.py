@@ -159,7 +159,9 @@ class FolderLedger(Ledger):
         if not self.changed_files:
             return read_period(self.source, self.regulation)
         with temporary_folder() as there:
-            self._copy_to(there)
+            for path in tables_of(self.source).values():
+                shutil.copyfile(path, there / path.name)
+            write_into(there, self._contents())
             return read_period(there, self.regulation)
 
     def room(self) -> list[Problem]:
@@ -200,8 +202,3 @@ class FolderLedger(Ledger):
 
     def _contents(self) -> dict[str, bytes]:
         return {self.sheets[name].name: self._text_sheet(name).text.encode() for name in sorted(self.changed_files)}
-
-    def _copy_to(self, folder: Path) -> None:
-        for path in tables_of(self.source).values():
-            shutil.copyfile(path, folder / path.name)
-        write_into(folder, self._contents())

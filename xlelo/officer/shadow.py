@@ -389,7 +389,8 @@ class Search:
         base = self._base(identity)
         if base is None or identity not in self._fixed(self.trials.standing(self._with_base(identity, base))):
             return
-        if base in self._known_ratings(card):
+        earlier = {point.rating for point in card.rating_history[:-1]} - {card.old}
+        if base in earlier:
             yield self._base_text(identity, base)
         else:
             self.hints[identity] = Sentence("unexplained; a base of {base} would fit", base=base)
@@ -418,11 +419,6 @@ class Search:
             changed = replace(self.changed, without=self.changed.without | {event})
             if identity in self._fixed(self.trials.standing(changed)):
                 yield Sentence("event {event} is missing in the published list, or came later", event=event)
-
-    @staticmethod
-    def _known_ratings(card: Card) -> set[int]:
-        """His ratings in older lists."""
-        return {point.rating for point in card.rating_history[:-1]} - {card.old}
 
 
 def _other_results(result: str) -> Iterator[str]:

@@ -198,13 +198,9 @@ class WorkbookLedger(Ledger):
             elif name in self.sources:
                 reading.tables[name] = workbook.sources.table_of(self.sources[name], reading)
             else:
-                reading.tables[name] = Table.empty(self._form(name), name)
+                files = self.workbook_file.book.folder_regulation.period_run.files  # it may be one of the folder alone
+                reading.tables[name] = Table.empty(next(file for file in files if file.name == name), name)
         return reading
-
-    def _form(self, name: str) -> File:
-        """The form of a file that this workbook lacks. It may be one of the folder alone."""
-        run = self.workbook_file.book.folder_regulation.period_run
-        return next(file for file in run.files if file.name == name)
 
     def input(self) -> Input:
         found = self._parse()
@@ -231,14 +227,14 @@ class WorkbookLedger(Ledger):
                     more=more,
                 )
                 problems.append(Problem(Place(sheet.name), None, allowed))
-        if not problems and self.changed_files - SIDE_FILES_BY_NAME.keys() and self._sort():
-            allowed = Sentence("a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more)
-            problems.append(Problem(Place(self.source.name), None, allowed))
+        if not problems and self.changed_files - SIDE_FILES_BY_NAME.keys():
+            found = workbook.read.parse(self.workbook_file, self.sources)
+            if found.book.arrange(found.period, self.workbook_file.sizes):
+                allowed = Sentence(
+                    "a workbook of this size is sorted, so rows cannot be added in place: {more}", more=more
+                )
+                problems.append(Problem(Place(self.source.name), None, allowed))
         return problems
-
-    def _sort(self) -> bool:
-        found = workbook.read.parse(self.workbook_file, self.sources)
-        return bool(found.book.arrange(found.period, self.workbook_file.sizes))
 
     def write(self, out: Path | None = None, *, force: bool = False) -> None:
         target = out or self.source

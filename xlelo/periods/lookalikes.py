@@ -25,15 +25,12 @@ def visible(identity: str) -> str:
     """The id as it looks: foreign letters become Latin, blanks and invisible characters are removed."""
     if identity.isascii():
         return "".join(identity.split())
-    return "".join(_latin(letter) for letter in normalize("NFKC", identity) if not _is_unseen(letter))
+    seen = (letter for letter in normalize("NFKC", identity) if not _is_unseen(letter))
+    return "".join(LATIN.get(letter) or str(decimal(letter, letter)) for letter in seen)
 
 
 def _is_unseen(letter: str) -> bool:
     return letter.isspace() or letter in UNSEEN or category(letter) in {"Cf", "Cc"} or "\ufe00" <= letter <= "\ufe0f"
-
-
-def _latin(letter: str) -> str:
-    return LATIN.get(letter) or str(decimal(letter, letter))
 
 
 def skeletons(identity: str) -> tuple[str, str]:

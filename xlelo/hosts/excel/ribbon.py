@@ -69,4 +69,4 @@ def tab(version: str) -> str:
 
 
 def module(build: str) -> str:
-    return vba.module(MODULE, [build], _SOURCE.format(python=_PYTHON_MODULE))
+    return vba.module(MODULE, [build], vba.OWN_SETTINGS_ONLY + _SOURCE.format(python=_PYTHON_MODULE))

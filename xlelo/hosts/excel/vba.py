@@ -46,7 +46,7 @@ _ASCII = str.maketrans(
 )
 """ASCII replacements for characters of the sentences that VBA source cannot hold."""
 
-_OWN_SETTINGS_ONLY = """\
+OWN_SETTINGS_ONLY = """\
 Private Sub OwnSettingsOnly()
     ' The settings say which program runs as Python. They are the user's: a workbook that came by mail
     ' must not bring its own, on a sheet or in a file beside it.
@@ -198,15 +198,11 @@ def to_ascii(text: str) -> str:
 
 
 def module(name: str, notes: Iterable[str], source: str) -> str:
-    """Another module of the add-in, which also accepts only the user's own settings."""
     comments = [f"' {to_ascii(note)}" for note in notes]
-    head = [f'Attribute VB_Name = "{name}"', "Option Explicit", *comments, ""]
-    return _text([*head, *(_OWN_SETTINGS_ONLY + source).splitlines()])
+    return _text([f'Attribute VB_Name = "{name}"', "Option Explicit", *comments, "", *source.splitlines()])
 
 
 def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings_only: bool) -> str:
-    comments = [f"' {to_ascii(note)}" for note in notes]
-    head = [f'Attribute VB_Name = "{MODULE}"', "Option Explicit", *comments, ""]
     bodies = [line for function in functions for line in _function(function)]
     cases = (f'            Case "{text}": TrueError = CVErr({number})' for text, number in ERRORS.items())
     answer = _ANSWER.format(
@@ -218,7 +214,7 @@ def _module(functions: Iterable[Function], notes: Iterable[str], *, own_settings
         longest=LONGEST_TEXT,
         tall=TALL,
     )
-    return _text([*head, *bodies, *((_OWN_SETTINGS_ONLY if own_settings_only else "") + answer).splitlines()])
+    return module(MODULE, notes, "\n".join([*bodies, (OWN_SETTINGS_ONLY if own_settings_only else "") + answer]))
 
 
 def _function(function: Function) -> Iterator[str]:

@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape
 from xlelo.hosts.libreoffice.names import SERVICE, method
 
 if TYPE_CHECKING:
-    from xlelo.functions.function import Argument, Function
+    from xlelo.functions.function import Function
 
 _MODULE = "xlelo"
 _LIBRARY_ENTRY = f' <library:element library:name="{_MODULE}"/>\n'
@@ -105,13 +105,12 @@ def _function(function: Function, most: int) -> Iterator[str]:
     fixed = [argument for argument in function.arguments if not argument.variadic]
     any_number = len(fixed) < len(function.arguments)
     names = [f"a{number}" for number in range(1, len(fixed) + (most if any_number else 0) + 1)]
-    values = [_convert(argument, name) for argument, name in zip(fixed, names, strict=False)]
+    values = [
+        f"XleloValue({name})" if argument.optional else f"XleloCells({name})"
+        for argument, name in zip(fixed, names, strict=False)
+    ]
     if any_number:
         values.append(f"Array({', '.join(f'XleloValue({name})' for name in names[len(fixed) :])})")
     yield f"Function {function.name}({', '.join(f'Optional {name}' for name in names)})"
     yield f'  {function.name} = XleloResult(createUnoService("{SERVICE}").{method(function.name)}({", ".join(values)}))'
     yield "End Function"
-
-
-def _convert(argument: Argument, name: str) -> str:
-    return f"XleloValue({name})" if argument.optional else f"XleloCells({name})"

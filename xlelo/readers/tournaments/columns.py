@@ -176,7 +176,7 @@ def find_columns(
     games = [row for row in rows if sum(map(bool, row)) >= MIN_FILLED_CELLS]
     said = set(mapping.values())
     for column, positions in candidates(header, mapping, further).items():
-        cells = {at: [_cell(row, at) for row in games] for at in positions}
+        cells = {at: [row[at] if at < len(row) else "" for row in games] for at in positions}
         if column == "result" and column not in said:
             left = list(_results(positions, header, cells, further.result))
         else:
@@ -207,10 +207,6 @@ def label(header: Sequence[str], at: int) -> str:
 
 def _is_twice(header: Sequence[str], at: int) -> bool:
     return [fold_heading(heading) for heading in header].count(fold_heading(header[at])) > 1
-
-
-def _cell(row: Sequence[str], at: int) -> str:
-    return row[at] if at < len(row) else ""
 
 
 def _alternatives(

@@ -59,7 +59,8 @@ def draft_book(own: Sequence[Regulation] = ()) -> Draft:
     workbook = blank(english["title"])
     for one in names.table_definitions:
         workbook.defined_names[one.name] = DefinedName(one.name, attr_text=one.file_formula, comment=one.comment)
-    first = _read_me(workbook, english, [f"# {english['readings']}", *_readings(names)])
+    readings = [f"{one.code}: {remark}" for one in names.sets for remark in one.lambdas.remarks]
+    first = _read_me(workbook, english, [f"# {english['readings']}", *readings])
     others = [
         _examples(workbook, [words[language]["examples"] for language in LANGUAGES]),
         _tables(workbook, english["tables"], names),
@@ -169,10 +170,6 @@ class _Page:
             else:
                 self.line("words", line, column=column)
         self.row += 1
-
-
-def _readings(names: Library) -> list[str]:
-    return [f"{one.code}: {remark}" for one in names.sets for remark in one.lambdas.remarks]
 
 
 def _read_me(workbook: Any, words: dict[str, Any], more: Sequence[str] = ()) -> _Page:

@@ -86,11 +86,12 @@ class Library:
     def _compile(self, place: Callable[[str, str], str]) -> tuple[Definition, ...]:
         source = dict(toml_of(__package__, "functions.toml"))
         phrases = source.pop("phrases")
+        codes = ", ".join(one.code for one in self.sets)
         return tuple(
             Definition(
                 name,
                 tuple(given["parameters"]),
-                self._comment(given["comment"]),
+                given["comment"].replace("{codes}", codes)[:LONGEST],  # the rest stands on the sheet of tables
                 _compact(self._expand(given["text"], phrases, place)),
             )
             for name, given in source.items()
@@ -99,10 +100,6 @@ class Library:
             for rules in self.sets
             for name, one in rules.lambdas.helpers.items()
         )
-
-    def _comment(self, text: str) -> str:
-        """The comment with the rule sets' codes. If they are too long, the rest stands on the sheet of tables."""
-        return text.replace("{codes}", ", ".join(one.code for one in self.sets))[:LONGEST]
 
     def _expand(self, text: str, phrases: dict[str, str], place: Callable[[str, str], str]) -> str:
         """Expand the braces from the inside out until none is left."""
@@ -143,7 +140,8 @@ class Library:
             return _ratio(column.cells[position])
         parts = any(isinstance(cell, float) for cell in column.cells)
         cells = [int(cell * 1000 + 0.5) if isinstance(cell, float) else cell for cell in column.cells]
-        array = f"{_OPEN}{';'.join(map(_literal, cells))}{_CLOSE}"
+        literals = (f'"{cell}"' if isinstance(cell, str) else str(cell) for cell in cells)
+        array = f"{_OPEN}{';'.join(literals)}{_CLOSE}"
         return f"{_PER_MILLE}{array}" if parts else array
 
     def _table_column(self, code: str, key: str) -> tuple[Column, int | None]:
@@ -181,10 +179,6 @@ def _ratio(cell: Cell) -> str:
     """A number without a decimal sign, which depends on the country."""
     exact = Fraction(str(cell))
     return str(exact) if exact.denominator == 1 else f"({exact})"
-
-
-def _literal(cell: Cell) -> str:
-    return f'"{cell}"' if isinstance(cell, str) else str(cell)
 
 
 def _compact(text: str) -> str:
