@@ -57,7 +57,7 @@ def amend(correction: CorrectedResult, ledger: Ledger, notices: list[Sentence], 
     """
     event_import = ledger.event_import
     games, form = ledger[event_import.games], ledger.forms[event_import.games]
-    has_rounds = any(one.name == "round" for one in form.columns)
+    has_rounds = "round" in form.header
     key, found = _matching_games(correction, ledger)
     shown = ":".join(correction[:4])
     if len(found) > 1:
@@ -107,7 +107,7 @@ def _matching_games(correction: CorrectedResult, ledger: Ledger) -> tuple[dict[s
         if all(row[name] == value for name, value in event.items())
         and [event_import.side_players(row, side) for side in sides] == players
     ]
-    if correction.round and any(one.name == "round" for one in form.columns):
+    if correction.round and "round" in form.header:
         key["round"] = correction.round
         rounds_of = Cells(form["round"])  # 01 is 1
         found = [number for number in found if rounds_of[games.rows[number]["round"]] == rounds_of[correction.round]]

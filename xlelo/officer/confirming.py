@@ -19,7 +19,7 @@ from xlelo.periods.form import ParsedFiles
 from xlelo.readers.folder import read_file
 from xlelo.readers.side_files import CONFIRMATIONS
 
-COLUMNS: Final = tuple(column.name for column in CONFIRMATIONS.columns)
+COLUMNS: Final = tuple(CONFIRMATIONS.header)
 OF_LISTS: Final = "list-"
 """How the codes of warnings about a whole list begin."""
 

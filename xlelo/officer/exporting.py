@@ -64,14 +64,14 @@ def _tables(filled_workbook: FilledWorkbook) -> Iterator[tuple[str, Rows]]:
         texts = ([text_of(value, column) for value in table[column.name]] for column in file.columns)
         rows = list(zip(*texts, strict=True))
         if rows or form.is_required:
-            yield file.name, [[column.name for column in file.columns], *rows]
+            yield file.name, [file.header, *rows]
     chosen = [
         [one.name, one.text_of(value)]
         for one in choices(filled_workbook.readings)
         if (value := getattr(filled_workbook.readings, one.field)) != one.default
     ]
     if chosen:
-        yield PARAMETERS.name, [[column.name for column in PARAMETERS.columns], *chosen]
+        yield PARAMETERS.name, [PARAMETERS.header, *chosen]
     for name, (_, lines) in sorted(xlelo.workbook.side_tables.side_tables(filled_workbook.path).items()):
         if len(lines) > 1:
             yield name, xlelo.workbook.side_tables.text_rows(lines)

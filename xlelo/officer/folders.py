@@ -137,7 +137,7 @@ class FolderLedger(Ledger):
         path, form = files_of(self.source).get(f"{name}.csv"), self.forms[name]
         if path is not None:
             return read_sheet(path, form)
-        blank = TextSheet(form, f"{name}.csv", [column.name for column in form.columns])
+        blank = TextSheet(form, f"{name}.csv", form.header)
         blank.header_text = ",".join(blank.header) + "\n"
         return blank
 

@@ -89,7 +89,7 @@ def read_published(
 
 def _form(mapping: Mapping[str, str], own: Mapping[str, str]) -> File:
     """The form with the headings of --map. `own`: column → its heading for the compared list."""
-    known = [column.name for column in FORM.columns]
+    known = FORM.header
     problems = [
         Problem(Place("--map"), column, Sentence("one of these columns is allowed: {columns}", columns=known))
         for column in mapping

@@ -170,7 +170,7 @@ class WorkbookLedger(Ledger):
         title, lines = self._side_tables.get(file.name, (file.name, []))
         if not lines:
             begun = OwnSheet(file, Sentence("sheet {name}", name=title), [])
-            begun._add_columns([column.name for column in file.columns])  # noqa: SLF001 - its own
+            begun._add_columns(file.header)  # noqa: SLF001 - its own
             return begun
         (top, header), *below = lines
         names = [cell.strip().lower() for cell in side_by_side(header)]

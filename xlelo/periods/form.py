@@ -58,6 +58,11 @@ class File:
         return next(column for column in self.columns if column.name == name)
 
     @property
+    def header(self) -> list[str]:
+        """The names of all columns."""
+        return [column.name for column in self.columns]
+
+    @property
     def texts_for_ids(self) -> set[str]:
         """Columns whose text is the id where that is blank."""
         return {column.default_text for column in self.columns if column.kind.is_id}
@@ -106,7 +111,7 @@ class Table:
 
     def rows(self, *columns: str) -> zip[tuple[Any, ...]]:
         """The values of these columns row by row; without names, of all columns of the file."""
-        names = columns or [column.name for column in self.file.columns]
+        names = columns or self.file.header
         return zip(*(self.columns[name] for name in names), strict=True)
 
     def problem(self, row: int, column: str | None, value: object, allowed: Sentence) -> Problem:

@@ -17,7 +17,7 @@ NO_NAME: Final = ("name", Sentence("a name is needed"))
 def news_of(files: Iterable[File], facts: Iterable[str] | None = None) -> File:
     """The file of news: the ids of players, and these facts, by default all."""
     players = next(file for file in files if file.name == "players")
-    named = [column.name for column in players.columns if column.name != "id"] if facts is None else facts
+    named = [name for name in players.header if name != "id"] if facts is None else facts
     return File.of("players", players["id"], *(Column(name, players[name].kind) for name in named), key=("id",))
 
 
@@ -35,7 +35,7 @@ def merge_news(
         return period
     joined = dict(period.players)
     problems = []
-    names = [column.name for column in news.file.columns if column.name != "id"]
+    names = [name for name in news.file.header if name != "id"]
     for row, (identity, *values) in enumerate(news.rows("id", *names)):
         known = joined.get(identity)
         facts = {name: value for name, value in zip(names, values, strict=True) if value is not None}

@@ -67,7 +67,7 @@ def _without_titles(text: str, file: File | None) -> str:
     lines = text.split("\n", HEADER_WITHIN)
     for at, line in enumerate(lines[:HEADER_WITHIN]):
         names = file.column_names([cell.strip().lower() for cell in line.split(separator_of(line))])
-        if len({column.name for column in file.columns}.intersection(names)) > 1:
+        if len(set(file.header).intersection(names)) > 1:
             return "\n" * at + "\n".join(lines[at:])
     return text
 

@@ -42,7 +42,7 @@ class Records:
     @classmethod
     def of(cls, file: File, value: Any) -> Records:
         rows = _dicts(value)
-        header = list(dict.fromkeys(str(name) for row in rows for name in row)) or [one.name for one in file.columns]
+        header = list(dict.fromkeys(str(name) for row in rows for name in row)) or file.header
         return cls(file.name, header, [[_text(row.get(name)) for name in header] for row in rows])
 
     def rows(self) -> Iterator[list[str]]:

@@ -305,7 +305,7 @@ def first_invalid_cell(
     `parsed`: input column → its parsed cell. `other`: input column → condition, if it is not the usual one.
     """
     cells = {}
-    for name in columns or [column.name for column in file.columns]:
+    for name in columns or file.header:
         condition = (other or {}).get(name) or _is_refused(file[name], bounds.get(name), parsed(name))
         cells[condition] = f"{{{sheet}.{name}@}}"
     return computed(

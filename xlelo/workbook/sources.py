@@ -99,7 +99,7 @@ def table_of(source: Source, reading: ParsedFiles) -> FileTable:
 
 
 def _source(workbook_file: WorkbookFile, file: File, sheet: Sheet, columns: Sequence[Column]) -> Source:
-    known = {column.name for column in file.columns}
+    known = set(file.header)
     inputs = [
         column
         for column in columns

@@ -136,7 +136,7 @@ def _untranslated(template: str) -> Counter[str]:
 @cache
 def _names_of_files() -> set[str]:
     forms = [form for book in books.ALL if book.regulation.run is not None for form in book.regulation.run.files]
-    return {name for form in forms for name in (form.name, *(column.name for column in form.columns))}
+    return {name for form in forms for name in (form.name, *form.header)}
 
 
 def _words(template: str) -> list[re.Match[str]]:

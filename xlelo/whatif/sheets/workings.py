@@ -103,7 +103,7 @@ def _taken_games() -> Iterator[Column]:
 
 def _legs() -> Table:
     """Half-years of both strategies, as parsed. One with a blank cell is not played."""
-    columns = [column.name for column in LEGS_FILE.columns]
+    columns = LEGS_FILE.header
 
     def gap(name: str) -> Column:
         """Blank cell of a strategy's half-year that has other cells filled."""
