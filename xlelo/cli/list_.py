@@ -11,7 +11,7 @@ import typer
 import xlelo.workbook
 from xlelo.cli.confirm import Confirm, print_findings
 from xlelo.cli.output import notices, say, show
-from xlelo.cli.period_lists import EditionPath, PeriodLists, add_original, publishing, read_lists, refuse_unlikely
+from xlelo.cli.period_lists import EditionPath, add_original, publishing, read_lists, refuse_unlikely
 from xlelo.cli.periods import period_of
 from xlelo.cli.progress import working
 from xlelo.cli.refusals import usage_error
@@ -21,7 +21,7 @@ from xlelo.files import refuse_overlaps, replacing, replacing_folder
 from xlelo.lang import LANGUAGES
 from xlelo.lang.sentence import Sentence, join_or
 from xlelo.model import refusal
-from xlelo.officer.journal import warnings_of_lists
+from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.publishing import open_chain
 from xlelo.officer.rosters import PROGRAMS, numbers_of
 from xlelo.pages.html import list_page
@@ -112,16 +112,16 @@ def list_(
             say()
 
 
-def _look(lists: PeriodLists, period: Path, *, confirm: bool, is_written: bool) -> None:
+def _look(lists: Rated, period: Path, *, confirm: bool, is_written: bool) -> None:
     """Print or confirm the warnings. A list that hardly can be right is not written before."""
-    of_lists = warnings_of_lists(lists.rated) if confirm else []
+    of_lists = warnings_of_lists(lists) if confirm else []
     print_findings([*lists.run.findings(lists.result), *of_lists], period, confirming=confirm)
     if is_written:
         refuse_unlikely(lists)
 
 
 def _write(
-    outputs: Outputs, lists: PeriodLists, cards: Mapping[str, Sequence[Card]], edition: Path | None, *, force: bool
+    outputs: Outputs, lists: Rated, cards: Mapping[str, Sequence[Card]], edition: Path | None, *, force: bool
 ) -> None:
     """Write all files or none. The edition gets a copy of each page."""
     names = file_names(cards)
@@ -168,7 +168,7 @@ def _tell(outputs: Outputs, tables: Sequence[Path], count: int) -> None:
 @pause_collection()
 def _write_pages(
     folder: Path,
-    lists: PeriodLists,
+    lists: Rated,
     cards: Mapping[str, Sequence[Card]],
     names: Mapping[str, str],
     all_or_none: ExitStack,

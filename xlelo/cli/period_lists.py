@@ -1,12 +1,10 @@
 """The lists of a period, and their publication as an edition."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -21,15 +19,12 @@ from xlelo.model import Place, Problem, refuse
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
-from xlelo.officer.publishing import Publication, edition_of, new_edition, source_bytes
+from xlelo.officer.publishing import edition_of, new_edition, source_bytes
 from xlelo.officer.tracing import read_side_files, trace_sources, with_editions
 from xlelo.officer.verifying import Chain
 from xlelo.periods.cards import Card
 from xlelo.periods.listing import Listing
 from xlelo.readers.side_files import EDITION, SOURCES
-
-if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation, Run
 
 EditionPath = Annotated[
     Path | None,
@@ -41,35 +36,7 @@ EditionPath = Annotated[
 ]
 
 
-class PeriodLists(NamedTuple):
-    """The lists to write, and their rated period."""
-
-    source: Path
-    regulation: Regulation
-    result: Any
-    listings: Sequence[Listing]
-    notices: Sequence[Sentence]
-    sources: Sequence[Listing]
-    language: str
-    bytes: Mapping[str, bytes]
-    """The files before they were read; empty if nothing is published."""
-    notes: Mapping[tuple[str, str], str] = {}
-    """(list, player) → what a correction moved."""
-
-    @property
-    def run(self) -> Run:
-        return self.regulation.period_run
-
-    @property
-    def publication(self) -> Publication:
-        return Publication(self.rated, self.regulation, self.language, self.bytes)
-
-    @property
-    def rated(self) -> Rated:
-        return Rated(self.source, self.run, self.result, self.listings)
-
-
-def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists:
+def read_lists(source: Path, lang: str, *, publish: bool = False) -> Rated:
     read = source_bytes(source) if publish and source.exists() else {}
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         found = xlelo.workbook.workbook_file.open_workbook(source)
@@ -86,22 +53,22 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> PeriodLists
         listings = regulation.period_run.listings(result, spoken)
     stored = read_side_files(source, (EDITION, SOURCES))
     noted, sources = with_editions(listings, stored, spoken), trace_sources(stored, spoken)
-    return PeriodLists(source, regulation, result, noted, said, sources, spoken, read)
+    return Rated(source, regulation, result, noted, said, sources, spoken, read)
 
 
-def add_original(lists: PeriodLists, original: Path, cards: Mapping[str, Sequence[Card]]) -> PeriodLists:
+def add_original(lists: Rated, original: Path, cards: Mapping[str, Sequence[Card]]) -> Rated:
     """The lists with the ratings before the correction. `cards`: those of the pages, if there are any."""
-    before = read_lists(place_of_original(original), lists.language).rated
-    refuse_other_lists(before, lists.rated)
-    listings = with_original(before, lists.rated, lists.language)
-    notes = corrections(before, lists.rated, lists.language, cards) if cards else {}
+    before = read_lists(place_of_original(original), lists.language)
+    refuse_other_lists(before, lists)
+    listings = with_original(before, lists)
+    notes = corrections(before, lists, cards) if cards else {}
     return lists._replace(listings=listings, notes=notes)
 
 
 @contextmanager
-def publishing(chain: Chain, lists: PeriodLists, pages: Mapping[str, Path]) -> Iterator[None]:
+def publishing(chain: Chain, lists: Rated, pages: Mapping[str, Path]) -> Iterator[None]:
     """Write a new edition; it appears when the block ends. `pages`: name in the edition → its page."""
-    with new_edition(chain, lists.publication, today().isoformat()) as folder:
+    with new_edition(chain, lists, today().isoformat()) as folder:
         for name, page in pages.items():
             shutil.copyfile(page, folder / name)
         yield
@@ -116,7 +83,7 @@ def publishing(chain: Chain, lists: PeriodLists, pages: Mapping[str, Path]) -> I
     )
 
 
-def refuse_unlikely(lists: PeriodLists) -> None:
+def refuse_unlikely(lists: Rated) -> None:
     """Refuse a list that hardly can be right until somebody has confirmed it."""
     problems = [
         Problem(
@@ -129,7 +96,7 @@ def refuse_unlikely(lists: PeriodLists) -> None:
                 command=confirm_command(lists.source, "list"),
             ),
         )
-        for one in warnings_of_lists(lists.rated)
+        for one in warnings_of_lists(lists)
     ]
     refuse(problems)
 
@@ -144,7 +111,7 @@ def publish(sources: Sequence[Path], chain: Chain, lang: str = "") -> None:
 def publish_once(source: Path, chain: Chain, lang: str) -> None:
     """Publish the list of a period, unless its last edition is the same list. Refuse an unlikely one."""
     lists = read_lists(source, lang, publish=True)
-    if (known := edition_of(chain, lists.publication)) is not None:
+    if (known := edition_of(chain, lists)) is not None:
         path = chain.folder / known.name / RECORD
         say(Sentence("{path}: this list is already published, as edition {number}", path=path, number=known.number))
         return

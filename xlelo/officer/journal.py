@@ -22,7 +22,7 @@ from xlelo.officer.confirming import OF_LISTS, Key, confirmed_keys, drop_confirm
 from xlelo.periods.listing import Listing, PublishedLine
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Run
+    from xlelo.regulations.regulation import Regulation, Run
 
 HEADINGS: Final = ("list", "id", "name", "old", "new", "listed")
 LARGEST: Final = 5
@@ -36,12 +36,24 @@ SAME_SHARE: Final = 90
 
 
 class Rated(NamedTuple):
-    """A rated period with its lists."""
+    """A rated period with its lists in a language."""
 
     source: Path
-    run: Run
+    regulation: Regulation
     result: Any
     listings: Sequence[Listing]
+    notices: Sequence[Sentence]
+    sources: Sequence[Listing]
+    """The files of tournaments that its games come from."""
+    language: str
+    files: Mapping[str, bytes]
+    """The period's files as they were before it was rated; empty if nothing is published."""
+    notes: Mapping[tuple[str, str], str] = {}
+    """(list, player) → what a correction moved."""
+
+    @property
+    def run(self) -> Run:
+        return self.regulation.period_run
 
 
 def rating_rows(rated: Rated) -> list[PublishedLine]:

@@ -30,10 +30,10 @@ def refuse_other_lists(original: Rated, official: Rated) -> None:
         raise refusal(original.source, allowed)
 
 
-def with_original(original: Rated, official: Rated, language: str) -> list[Listing]:
+def with_original(original: Rated, official: Rated) -> list[Listing]:
     """The official lists with two columns more: the original rating, and the difference if there is one."""
     before, after = (_ratings(rating_rows(rated)) for rated in (original, official))
-    return [_with_columns(listing, before, after, language) for listing in official.listings]
+    return [_with_columns(listing, before, after, official.language) for listing in official.listings]
 
 
 def _ratings(rows: Sequence[PublishedLine]) -> dict[tuple[str, str], int | None]:
@@ -59,12 +59,10 @@ def _with_columns(
     )
 
 
-def corrections(
-    original: Rated, official: Rated, language: str, cards: Mapping[str, Sequence[Card]]
-) -> dict[tuple[str, str], str]:
+def corrections(original: Rated, official: Rated, cards: Mapping[str, Sequence[Card]]) -> dict[tuple[str, str], str]:
     """(list, player) → what the correction moved, and why. `cards`: those of the official list."""
     before = _ratings(rating_rows(original))
-    reasons = causes(original.run.cards(original.result, language), cards)
+    reasons = causes(original.run.cards(original.result, official.language), cards)
     found = {}
     for row in rating_rows(official):
         old = before.get((row.list, row.id))
@@ -77,5 +75,5 @@ def corrections(
             difference=signed(difference(old, row.new)) or NO_RATING,
             reason=reasons.get((row.list, row.id), ""),
         )
-        found[row.list, row.id] = in_language(sentence, language).strip()
+        found[row.list, row.id] = in_language(sentence, official.language).strip()
     return found

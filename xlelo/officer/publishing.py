@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -48,20 +48,9 @@ from xlelo.readers.side_files import CONFIRMATIONS, SIDE_FILES
 from xlelo.readers.values import typed_text
 
 if TYPE_CHECKING:
-    from xlelo.regulations.regulation import Regulation, Run
+    from xlelo.regulations.regulation import Run
 
 LONGEST_NAME = 60
-
-
-@dataclass(frozen=True)
-class Publication:
-    """A rated period in a language, and the bytes that it was read from."""
-
-    rated: Rated
-    regulation: Regulation
-    language: str
-    files: Mapping[str, bytes]
-    """The period's files as they were before it was rated."""
 
 
 @contextmanager
@@ -84,19 +73,19 @@ def _intact(folder: Path) -> Chain:
 
 
 @contextmanager
-def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Path]:
+def new_edition(chain: Chain, rated: Rated, day: str) -> Iterator[Path]:
     """An empty folder for the files of the edition. Its record is written when the block succeeds."""
-    name = _free_name(chain, publication.rated.source)
+    name = _free_name(chain, rated.source)
     with (
         replacing(chain.folder / SUMS, force=True) as sums,
         replacing_folder(chain.folder / name, force=False, ours=lambda _: False) as folder,
     ):
         yield folder
-        edition = _edition(chain, publication, name, day)
+        edition = _edition(chain, rated, name, day)
         edition = replace(edition, hashes=(*_links(chain, edition),))
-        _write_lists(folder, publication)
-        _write_journal(folder, publication, edition, chain)
-        _write_inputs(folder / INPUTS, publication)
+        _write_lists(folder, rated)
+        _write_journal(folder, rated, edition, chain)
+        _write_inputs(folder / INPUTS, rated)
         edition = replace(edition, hashes=(*edition.hashes, *_hashes(folder)))
         (folder / RECORD).write_bytes(edition.record())
         (folder / SUMS).write_bytes(edition.sums())
@@ -106,10 +95,10 @@ def new_edition(chain: Chain, publication: Publication, day: str) -> Iterator[Pa
         sums.write_bytes(chain_sums([(one.name, sha256(one.record())) for one in chain.editions]))
 
 
-def edition_of(chain: Chain, publication: Publication) -> Edition | None:
+def edition_of(chain: Chain, rated: Rated) -> Edition | None:
     """The last edition of this list, if it has the same ratings and the same rows for the next period."""
-    last = latest(chain.editions).get(_edition(chain, publication, "", "").of)
-    hashes = {FileHash(kind, f"{kind}.csv", sha256(content)) for kind, content in _results(publication)}
+    last = latest(chain.editions).get(_edition(chain, rated, "", "").of)
+    hashes = {FileHash(kind, f"{kind}.csv", sha256(content)) for kind, content in _results(rated)}
     return last if last is not None and last.results == hashes else None
 
 
@@ -119,14 +108,14 @@ def _free_name(chain: Chain, source: Path) -> str:
     return free_name(stem, {path.name.casefold() for path in chain.folder.iterdir()})
 
 
-def _edition(chain: Chain, publication: Publication, name: str, day: str) -> Edition:
-    run, result = publication.rated.run, publication.rated.result
+def _edition(chain: Chain, rated: Rated, name: str, day: str) -> Edition:
+    run, result = rated.run, rated.result
     list_day = run.list_day(result.period)
     return Edition(
         len(chain.editions) + 1,
         name,
-        name_of(publication.rated.source),
-        publication.regulation.code,
+        name_of(rated.source),
+        rated.regulation.code,
         xlelo.__version__,
         day,
         "" if list_day is None else list_day.isoformat(),
@@ -163,25 +152,24 @@ def _kind(name: str) -> str:
     return "list" if name.endswith(".csv") else "page"
 
 
-def _write_lists(folder: Path, publication: Publication) -> None:
-    for listing, path in xlelo.workbook.publish.csv_files(publication.rated.listings, folder / "list.csv"):
+def _write_lists(folder: Path, rated: Rated) -> None:
+    for listing, path in xlelo.workbook.publish.csv_files(rated.listings, folder / "list.csv"):
         xlelo.workbook.publish.write_csv([listing], path, force=True)
-    for kind, content in _results(publication):
+    for kind, content in _results(rated):
         (folder / f"{kind}.csv").write_bytes(content)
 
 
-def _results(publication: Publication) -> Iterator[tuple[str, bytes]]:
+def _results(rated: Rated) -> Iterator[tuple[str, bytes]]:
     """The files without words: kind → content."""
-    rated = publication.rated
     yield from zip(RESULTS, (rows_text(rating_rows(rated)), csv_bytes(_carried(rated.run, rated.result))), strict=True)
 
 
-def _write_journal(folder: Path, publication: Publication, edition: Edition, chain: Chain) -> None:
+def _write_journal(folder: Path, rated: Rated, edition: Edition, chain: Chain) -> None:
     basis = edition.link("rests on")
     before = None if basis is None else parse_rows((chain.folder / basis.name / "ratings.csv").read_bytes())
     facts = {"period": edition.period, "rules": edition.rules, "day": edition.law or edition.day}
-    found = journal(publication.rated, facts, before)
-    (folder / "journal.txt").write_bytes(found.text(publication.language).encode())
+    found = journal(rated, facts, before)
+    (folder / "journal.txt").write_bytes(found.text(rated.language).encode())
     (folder / "journal.json").write_bytes(found.json())
 
 
@@ -191,12 +179,12 @@ def _carried(run: Run, result: Any) -> Iterator[Sequence[str]]:
             yield [rows.file, *(f"{column}={typed_text(value)}" for column, value in row.items())]
 
 
-def _write_inputs(folder: Path, publication: Publication) -> None:
+def _write_inputs(folder: Path, rated: Rated) -> None:
     """Copy the inputs. Those of a workbook become the files of `xlelo folder`: each save of it changes its bytes."""
-    source = publication.rated.source
+    source = rated.source
     files = source_bytes(source)
     aside = f"{CONFIRMATIONS.name}.csv"  # written with the list by --confirm
-    if {**files, aside: b""} != {**publication.files, aside: b""}:
+    if {**files, aside: b""} != {**rated.files, aside: b""}:
         raise FileChangedError(source)
     folder.mkdir()
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
@@ -204,9 +192,9 @@ def _write_inputs(folder: Path, publication: Publication) -> None:
     elif source.is_file():
         contents = {f"period{source.suffix.lower()}": files[source.name]}
     else:
-        names = {f"{file.name}.csv" for file in (*publication.rated.run.files, *SIDE_FILES)}
+        names = {f"{file.name}.csv" for file in (*rated.run.files, *SIDE_FILES)}
         contents = {name.lower(): content for name, content in files.items() if name.lower() in names}
-    write_into(folder, contents | rule_file(publication.regulation))
+    write_into(folder, contents | rule_file(rated.regulation))
 
 
 def source_bytes(source: Path) -> dict[str, bytes]:
