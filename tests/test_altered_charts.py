@@ -78,6 +78,7 @@ FREE = {
     "defaults, spelled out": (r"<plotArea>", '<autoTitleDeleted val="0"/><plotArea><layout/>'),
     "a newer program's extension": (r"</ser>", '<extLst><ext uri="x"/></extLst></ser>'),
     "quotes left out": (r"'Card'!", "Card!"),
+    "no units at an axis": (r"</valAx>", "<dispUnits/></valAx>"),
     "a thicker line": (r'w="22000"', 'w="38100"'),
 }
 

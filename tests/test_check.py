@@ -525,6 +525,15 @@ def test_a_changed_look_of_an_empty_cell_is_said(tmp_path: Path) -> None:
     assert stored == "initial.xlsx: no results are stored; they are calculated on opening."
 
 
+def test_a_prefix_in_a_condition_is_no_matter(month: Path, tmp_path: Path) -> None:
+    """Spire.XLS and SpreadJS write IFERROR as a function that came after the file format."""
+
+    def change(_name: str, xml: str) -> str:
+        return re.sub(r"(<formula>[^<]*)\bIFERROR", r"\1_xlfn.IFERROR", xml)
+
+    assert check(change_parts(month, tmp_path / "month.xlsx", change)).misleading == []
+
+
 def test_a_hidden_column_is_named_once(month: Path, tmp_path: Path) -> None:
     """It is not too narrow as well."""
     path = tmp_path / "hidden.xlsx"

@@ -86,6 +86,15 @@ def test_an_argument_left_out_is_refused() -> None:
         formula(visible_column("a"), read("found", first_of({"{a}=0": ""})))
 
 
+@pytest.mark.parametrize("sign", ["\t", "\n"])
+def test_a_control_character_is_written_by_its_code(sign: str) -> None:
+    """Spire.XLS saves a tab between quotes as a blank, SpreadJS as _x0009_: `check` then reports a changed formula."""
+    with pytest.raises(DeclarationError, match="must be written as CHAR"):
+        formula(visible_column("a"), read("found", f'SUBSTITUTE({{a}},"{sign}","")'))
+    by_code = f'SUBSTITUTE({{a}},CHAR({ord(sign)}),"")'
+    assert formula(visible_column("a"), read("found", by_code)) == f'=SUBSTITUTE(A10,CHAR({ord(sign)}),"")'
+
+
 @pytest.mark.parametrize("written", ["SUM(INDEX({Players.k1},2):{a})", "SUM({a}:INDEX({Players.k1},2))"])
 def test_a_range_ends_at_index_on_both_sides(written: str) -> None:
     """Where rows share a formula, the embedded engine counts the plain cell from another row: `check` then calls wrong

@@ -56,9 +56,14 @@ UNSEEN = ("\u00a0", "\u3000", "\u200b", "\t", "\n")
 """Characters that look like a blank or like nothing. Web pages and other programs paste them."""
 
 
+def _constant(sign: str) -> str:
+    """A character in a formula. Programs that save the file do not keep control characters between quotes."""
+    return f"CHAR({ord(sign)})" if sign < " " else f'"{sign}"'
+
+
 def _remove(entry: str, signs: Iterable[str]) -> str:
     for sign in signs:
-        entry = f'SUBSTITUTE({entry},"{sign}","")'
+        entry = f'SUBSTITUTE({entry},{_constant(sign)},"")'
     return entry
 
 
@@ -80,7 +85,7 @@ def parse_row_of_id(entry: str, column: str) -> str:
 
 def parse_bare_text(entry: str) -> str:
     """Formula: the typed text that stands for an id; no blank may be at an end."""
-    signs = f'" {"".join(UNSEEN)}"'
+    signs = "&".join(map(_constant, (" ", *UNSEEN)))
     ends = (f"MID({entry},{place},1)" for place in ("1", f"LEN({entry})"))
     at_an_end = ",".join(f"ISNUMBER(FIND({end},{signs}))" for end in ends)
     return _parse_words(entry, f'IF(OR({at_an_end}),"?",{entry}&"")', " ")

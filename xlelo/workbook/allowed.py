@@ -73,7 +73,9 @@ _HALF_INDEX = re.compile(r"\):X|X:[A-Z]+\(")
 """A range from a function's cell to a plain one. The embedded engine misplaces it where rows share a formula."""
 
 _LEFT_OUT = re.compile(r",\s*[,)]")
-_TEXT = re.compile(r'"[^"]*"')
+_TEXT = re.compile(r'"[^"]*"|CHAR\(\d+\)')
+"""A text, or a character by its code."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _PLAIN_NUMBERS = frozenset({"0", "1", "2"})
 
 
@@ -97,6 +99,8 @@ def refuse_wording(template: str) -> None:
     """Refuse a formula that some program would not take. Many cells have the same one."""
     if len(template) > LONGEST:
         raise DeclarationError(f"a formula of {len(template)} characters is longer than {LONGEST}")
+    if _CONTROL.search(template):  # a program that saves the file may write a blank or an escape instead
+        raise DeclarationError("a control character must be written as CHAR")
     bare = _TEXT.sub('""', REFERENCE.sub("X", template))
     if _LEFT_OUT.search(bare):
         raise DeclarationError("an argument of a function is left out")

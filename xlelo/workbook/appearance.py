@@ -30,6 +30,7 @@ from xlelo.workbook.page_setup import BUTTON_GAP, DIGIT, REGULAR
 from xlelo.workbook.print_scale import PrintScale
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES, Settings
 from xlelo.workbook.stylesheet import Style, Styles
+from xlelo.workbook.tokens import without_prefixes
 from xlelo.workbook.values import cell_text
 
 if TYPE_CHECKING:
@@ -461,7 +462,7 @@ def _is_part(condition: Condition, written: Condition) -> bool:
     is_line = own.top == own.bottom and own.left == found.left
     inside = own.left <= found.left and own.top <= found.top and found.bottom <= own.bottom
     inside = inside and (is_line or found.right <= own.right)
-    spelled = (one.formula.replace(" ", "").casefold() for one in (condition, written))
+    spelled = (without_prefixes(one.formula).replace(" ", "").casefold() for one in (condition, written))
     return inside and len(set(spelled)) == 1
 
 

@@ -37,6 +37,7 @@ _ALIKE = {
     "crosses": {"autoZero"},
     "delete": {"0"},
     "dispBlanksAs": {"gap"},
+    "dispUnits": {""},
     "invertIfNegative": {"0"},
     "orientation": {"minMax"},
     "overlap": {"0"},

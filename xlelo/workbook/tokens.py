@@ -54,7 +54,7 @@ _MARK = re.compile(rf"{ROW_MARK}|{ABOVE_MARK}|{_SHIFT_MARK}-?\d+")
 def tokens(formula: str, sheet: str, sheets: Mapping[str, str], master: Master | None = None) -> Tokens:
     """Split a formula, given without its =. `sheet`: sheet of its cell; `sheets`: title in lower case → sheet."""
     found: list[str | Reference] = []
-    for match in _TOKEN.finditer(_plain(formula.strip())):
+    for match in _TOKEN.finditer(without_prefixes(formula.strip())):
         kind = match.lastgroup
         if match["of"]:
             title = (match["quoted"] or "").replace("''", "'") or match["plain"] or ""
@@ -70,7 +70,7 @@ def tokens(formula: str, sheet: str, sheets: Mapping[str, str], master: Master |
     return tuple(found)
 
 
-def _plain(formula: str) -> str:
+def without_prefixes(formula: str) -> str:
     if "_x" not in formula.casefold() and "[0]" not in formula and "E(" not in formula.upper():
         return formula
     parts = _TEXT.split(formula)
