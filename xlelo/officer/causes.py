@@ -1,6 +1,6 @@
 """The games that explain a corrected rating, found by comparing the published card with the corrected one."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -49,22 +49,28 @@ def _reasons(old: Card | None, new: Card, identity: str) -> Iterator[Sentence]:
     if len(games) > MOST:
         rest = sum((cause.effect or Fraction(0) for cause in games[MOST:]), Fraction(0))
         yield Cause(Sentence("and {more} more", more=len(games) - MOST), rest).sentence
-    if not (games or before) or abs(_remainder(old, new, games)) > bool(games):
+    # Rounding of games may leave one point.
+    if not (games or before) or abs(unexplained(old, new, (one.effect or Fraction(0) for one in games))) > bool(games):
         yield from _other_sums(old, new)
 
 
-def _remainder(old: Card, new: Card, games: Sequence[Cause]) -> Fraction:
-    """The rest that neither the games nor the earlier list explain. Rounding of games may leave one point."""
-    if None in (old.old, old.new, new.old, new.new):
+def unexplained(first: Card, second: Card, effects: Iterable[Fraction]) -> Fraction:
+    """The rest of the difference between two cards that neither these effects nor the old ratings explain."""
+    if first.old is None or first.new is None or second.old is None or second.new is None:
         return Fraction(0)
-    moved = (new.new or 0) - (old.new or 0) - ((new.old or 0) - (old.old or 0))
-    return moved - sum((cause.effect or Fraction(0) for cause in games), Fraction(0))
+    return second.new - first.new - (second.old - first.old) - sum(effects, Fraction(0))
+
+
+def paired_games(
+    first: Card, second: Card, key: Callable[[CountedGame], Key]
+) -> list[tuple[CountedGame | None, CountedGame | None]]:
+    """Each game on both cards, those of the first one before the others; None on a card that lacks it."""
+    here, there = (dict(zip(number_repeats(map(key, card.games)), card.games, strict=True)) for card in (first, second))
+    return [(here.get(one), there.get(one)) for one in dict.fromkeys((*here, *there))]
 
 
 def _games(old: Card, new: Card, identity: str) -> Iterator[Cause]:
-    before, after = _by_key(old.games), _by_key(new.games)
-    for key in dict.fromkeys((*after, *before)):
-        was, is_now = before.get(key), after.get(key)
+    for is_now, was in paired_games(new, old, _key):
         effect = _effect(was, is_now)
         if was is None and is_now is not None:
             yield Cause(Sentence("{game} is new", game=_game(is_now, identity)), effect)
@@ -106,10 +112,9 @@ def _difference(was: CountedGame, is_now: CountedGame, identity: str) -> Sentenc
     return None
 
 
-def _by_key(games: Sequence[CountedGame]) -> dict[Key, CountedGame]:
-    """Games by key. Without rounds, the opponent tells a player's games apart."""
-    keys = ((_event(one), one.round, one.white, one.opponent if one.round is None else "") for one in games)
-    return dict(zip(number_repeats(keys), games, strict=True))
+def _key(game: CountedGame) -> Key:
+    """The key of a game. Without rounds, the opponent tells a player's games apart."""
+    return _event(game), game.round, game.white, game.opponent if game.round is None else ""
 
 
 def _effect(was: CountedGame | None, is_now: CountedGame | None) -> Fraction | None:

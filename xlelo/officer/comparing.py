@@ -15,7 +15,7 @@ from xlelo.lang.sentence import Sentence, join_and, join_sentences
 from xlelo.law.article import citation
 from xlelo.law.interpretation import Setting
 from xlelo.model import Place, Problem, Refused, refuse
-from xlelo.officer.carrying import Key, number_repeats
+from xlelo.officer.causes import paired_games, unexplained
 from xlelo.periods.cards import Card, CountedGame, cards_by_list
 from xlelo.periods.exchange import Common
 from xlelo.periods.listing import NO_RATING, Listing, difference, rating_text
@@ -299,17 +299,14 @@ def _unrated_text(first: Card | None, second: Card | None) -> Sentence:
 
 
 def _parts(first: Card, second: Card) -> list[Sentence]:
-    one, other = _by_key(first.games), _by_key(second.games)
-    pairs = [(one.get(key), other.get(key)) for key in dict.fromkeys((*one, *other))]
+    # The key has no day, because only one side may state it.
+    pairs = paired_games(first, second, lambda game: (game.event, game.round, game.white, game.opponent))
     common = [
         (before, after) for before, after in pairs if before and after and None not in (before.change, after.change)
     ]
     parts = [*_factors(common), *_expectations(common), *_left_out(pairs)]
     reasons = [text for text, effect in sorted(parts, key=lambda part: -abs(part[1])) if abs(effect) >= LEAST]
-    if None in (first.old, second.old):
-        return reasons
-    moved = (second.new or 0) - (first.new or 0) - ((second.old or 0) - (first.old or 0))
-    rest = moved - sum((effect for _, effect in parts), Fraction(0))
+    rest = unexplained(first, second, (effect for _, effect in parts))
     if abs(rest) > 1:
         beyond = [Sentence("here {beyond}", beyond=first.bound_text)] if first.bound_text else []
         beyond += [Sentence("there {beyond}", beyond=second.bound_text)] if second.bound_text else []
@@ -390,12 +387,6 @@ def _game(game: CountedGame) -> Sentence:
     )
     reasons = [part for part in (game.note, citation(game.article) if game.article else "") if part]
     return Sentence("{place} [{reasons}]", place=place, reasons=reasons) if reasons else place
-
-
-def _by_key(games: Sequence[CountedGame]) -> dict[Key, CountedGame]:
-    """Games by key. The key has no day, because only one side may state it."""
-    keys = ((game.event, game.round, game.white, game.opponent) for game in games)
-    return dict(zip(number_repeats(keys), games, strict=True))
 
 
 def _points(effect: Fraction) -> Figure:
