@@ -14,6 +14,7 @@ from libreoffice import Calc
 from openpyxl import Workbook, load_workbook
 from tiers import first_of
 
+from xlelo.hosts.menu.verbs import lists_of
 from xlelo.model import Refused
 from xlelo.workbook.check import check
 from xlelo.workbook.formula_scanner import every_formula
@@ -285,6 +286,7 @@ def test_list_names_cells_that_show_another_figure(changed: list[int], here: Her
     assert str(changed[0]) in run.stdout
     found = re.findall(r"List standard!\w+: the sheet shows (\d+), this list has (\d+)", run.stderr)
     assert found == [(str(elo + 1), str(elo)) for elo in changed]
+    assert sum("the sheet shows" in str(notice) for notice in lists_of(book).notices) == len(changed)  # by the menu
 
 
 def test_list_says_nothing_of_a_sheet_as_it_was_written(here: Here) -> None:

@@ -27,12 +27,13 @@ from xlelo.whatif.sheets.book import BOOK as WHAT_IF
 from xlelo.whatif.sheets.contents import asking_for
 from xlelo.workbook import books, make, publish
 from xlelo.workbook.check import check
+from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.printed_lists import write_listings
-from xlelo.workbook.read import read
+from xlelo.workbook.read import parse, read
 from xlelo.workbook.recalculate import Engine
 from xlelo.workbook.verdicts import causes, effects, verdicts
-from xlelo.workbook.workbook_file import is_ours, language_of
+from xlelo.workbook.workbook_file import is_ours, language_of, open_workbook
 
 FORMULA: Final = "=ELO_EXPECTED(2150;2030)"
 _WITH_MORE_ROWS = Sentence(
@@ -114,11 +115,12 @@ class WorkbookLists:
 
 
 def lists_of(workbook: Path) -> WorkbookLists:
-    filled = read(workbook)
-    run = filled.book.regulation.period_run
-    listings = publish.listings(filled, run.rate(filled.period, filled.readings))
-    noted = with_editions(listings, read_side_files(workbook, [EDITION]), filled.language)
-    return WorkbookLists(workbook, noted, filled.language, _notices(filled.notices))
+    found = open_workbook(workbook)
+    filled = parse(found)
+    result = filled.book.regulation.period_run.rate(filled.period, filled.readings)
+    noted = with_editions(publish.listings(filled, result), read_side_files(workbook, [EDITION]), filled.language)
+    notices = [*filled.notices, *shown_otherwise(found, filled, result)]
+    return WorkbookLists(workbook, noted, filled.language, _notices(notices))
 
 
 def web_page(lists: WorkbookLists, out: Path) -> Answer:
