@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import os
-import pty
 import shutil
 import subprocess
 import sys
@@ -229,6 +228,7 @@ def test_the_round_without_a_day_is_named(month: Path) -> None:
 
 def test_a_terminal_is_asked(month: Path) -> None:
     file = trf(month, *two(), head=("012 Obert", "042 2018/03/24", "052 2018/03/24"))
+    pty = pytest.importorskip("pty", reason="terminals of POSIX")
     master, slave = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-m", "xlelo", "add", str(month), str(file)],
@@ -431,6 +431,7 @@ def test_a_decision_is_kept_in_the_folder(month: Path) -> None:
 def test_on_a_terminal_it_is_asked_who_is_meant(month: Path) -> None:
     """The candidate is shown, an id that nobody has is asked again, the answer is kept."""
     file = trf(month, *two("Puigg, Anna"))
+    pty = pytest.importorskip("pty", reason="terminals of POSIX")
     person, program = pty.openpty()
     os.write(person, b"P99\nP01\n")
     command = [sys.executable, "-m", "xlelo", "add", month, file]

@@ -280,7 +280,8 @@ def test_the_workbook_of_one_player_has_no_names() -> None:
 )
 def test_a_list_may_be_named_in_capitals(arguments: tuple[str | Path, ...], tmp_path: Path) -> None:
     runs = [
-        xlelo(*(str(one).format(tmp_path / kind) for one in arguments), "--list", kind) for kind in ("rapid", "Rapid")
+        xlelo(*(str(one).format(tmp_path / str(number)) for one in arguments), "--list", kind)
+        for number, kind in enumerate(("rapid", "Rapid"))
     ]
     assert runs[0].returncode in {0, 1}  # 1: differences that shadow cannot explain
     assert runs[0].returncode == runs[1].returncode
@@ -348,7 +349,8 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
         else "import sys; from xlelo.cli import app\ntry: app(sys.argv[1:])\nexcept SystemExit: pass"
     )
     program += "\nprint(*sys.modules, file=sys.stderr)"
-    run = subprocess.run([sys.executable, "-c", program, *arguments], capture_output=True, encoding="utf-8", check=True)
+    command = [sys.executable, "-X", "utf8", "-c", program, *arguments]
+    run = subprocess.run(command, capture_output=True, encoding="utf-8", check=True)
     loaded = set(run.stderr.split())
     assert not loaded & {"openpyxl", "formualizer", "xlwings", "xlelo.functions", "xlelo.workbook", "xlelo.readers"}
     assert "rich.progress" not in loaded

@@ -60,7 +60,7 @@ def rows(place: Path, name: str) -> list[dict[str, str]]:
 def test_a_new_folder_holds_the_headings_that_a_club_needs(tmp_path: Path) -> None:
     at = tmp_path / "club"
     assert "games.csv, players.csv" in run_verb("new", "club", "-o", at)
-    assert {path.name: path.read_text() for path in at.iterdir()} == {
+    assert {path.name: path.read_text(encoding="utf-8") for path in at.iterdir()} == {
         "players.csv": "name\n",
         "games.csv": "date,white,black,result\n",
     }
@@ -96,7 +96,7 @@ def test_two_seasons_are_rated_as_one(count: int, tmp_path: Path) -> None:
         later = folder(tmp_path / f"{seed} next", games=games(second))
         whole = folder(tmp_path / f"{seed} both", games=games([*first, *second]), **files)
         assert exact(later) == exact(whole), seed
-        assert (later / "rules.csv").read_text() == RULES
+        assert (later / "rules.csv").read_text(encoding="utf-8") == RULES
 
 
 def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: Path) -> None:
@@ -174,7 +174,8 @@ def test_games_of_lichess(tmp_path: Path) -> None:
         lichess(1, hour="20", result="0-1", ending="Time forfeit")
         + lichess(2, variant="Crazyhouse")
         + lichess(3, result="*", ending="Unterminated")
-        + lichess(4, hour="19", result="1/2-1/2")
+        + lichess(4, hour="19", result="1/2-1/2"),
+        encoding="utf-8",
     )
     at = folder(tmp_path / "c", players="name\nBernat Soler\n", games="date,white,black,result\n")
     told = run_verb("add", at, file)
@@ -190,7 +191,7 @@ def test_games_of_lichess(tmp_path: Path) -> None:
 
 
 def line_of(file: Path, value: str) -> int:
-    lines = file.read_text().splitlines()
+    lines = file.read_text(encoding="utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if line.endswith(f'"{value}"]'))
 
 
@@ -224,7 +225,8 @@ def test_games_of_chess_com(tmp_path: Path) -> None:
     file = tmp_path / "november.pgn"
     file.write_text(
         CHESS_COM.format(tournament="", ending="pawnfan won by checkmate")
-        + CHESS_COM.format(tournament=address, ending="pawnfan won - game abandoned")
+        + CHESS_COM.format(tournament=address, ending="pawnfan won - game abandoned"),
+        encoding="utf-8",
     )
     at = folder(tmp_path / "c", players="name\n", games="date,white,black,result\n")
     told = run_verb("add", at, file)
@@ -243,9 +245,9 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
         "2026-11-09;Anna Puig;Bernat Soler;1/2\n",
     )
     file = tmp_path / "evening.csv"
-    file.write_text("date,white,black,result\n2026-11-05,Bernat Soler,Anna Puig,0-1\n")
+    file.write_text("date,white,black,result\n2026-11-05,Bernat Soler,Anna Puig,0-1\n", encoding="utf-8")
     run_verb("add", at, file)
-    assert (at / "games.csv").read_text() == (
+    assert (at / "games.csv").read_text(encoding="utf-8") == (
         "Date;Player1;Player2;Result;event\n2026-11-02;Anna Puig;Bernat Soler;1-0;\n;Bernat Soler;Anna Puig;1-0;\n"
         "2026-11-05;Bernat Soler;Anna Puig;0-1;evening\n2026-11-09;Anna Puig;Bernat Soler;1/2;\n"
     )
@@ -253,7 +255,7 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
     assert again.returncode == 2
     assert "this file was entered before, as event evening" in again.stderr
     run_verb("add", at, "--remove", "evening")
-    held = (at / "games.csv").read_text().splitlines()[1:]
+    held = (at / "games.csv").read_text(encoding="utf-8").splitlines()[1:]
     assert [row.partition(";")[0] for row in held] == ["2026-11-02", "", "2026-11-09"]
 
 
@@ -263,7 +265,7 @@ def test_games_come_in_the_order_of_days(tmp_path: Path) -> None:
 def test_games_that_are_put_in_order_are_said(days: tuple[str, ...], told: bool, tmp_path: Path) -> None:
     """The order decides the ratings."""
     file = tmp_path / "own.csv"
-    file.write_text("date,white,black,result\n" + "".join(f"2026-11-{day},A,B,1-0\n" for day in days))
+    file.write_text("date,white,black,result\n" + "".join(f"2026-11-{day},A,B,1-0\n" for day in days), encoding="utf-8")
     said = run_verb("fill", "club", "--games", file, "-o", tmp_path / "list")
     assert ("notice: event own: the games are sorted by day" in said) is told
     assert [row["date"][-2:] for row in rows(tmp_path / "list", "games")] == sorted(days)
@@ -275,17 +277,19 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
     one = replace(tournament(3, keys="rank"), round_days={})
     one = replace(one, pairings=tuple(game._replace(day=None) for game in one.pairings))
     file = tmp_path / "open.trf"
-    file.write_text(trf(one))
+    file.write_text(trf(one), encoding="utf-8")
     told = run_verb("add", at, file)
     assert f"event open: games without a day are dated {one.end}" in told
     file = tmp_path / "late.csv"
-    file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n")
+    file.write_text("white,black,result\nAnna Puig,Carla Vidal,1-0\n", encoding="utf-8")
     refused = xlelo("add", at, file)
     assert "--say late:end=…" in refused.stderr
     run_verb("add", at, file, "--say", "late:end=2026-11-20")
     assert rows(at, "games")[-1]["date"] == "2026-11-20"
     file = tmp_path / "rounds.csv"
-    file.write_text("round,white,black,result\n1,Anna Puig,Carla Vidal,1-0\n2,Carla Vidal,Anna Puig,1-0\n")
+    file.write_text(
+        "round,white,black,result\n1,Anna Puig,Carla Vidal,1-0\n2,Carla Vidal,Anna Puig,1-0\n", encoding="utf-8"
+    )
     assert "--say rounds:dates=…" in xlelo("add", at, file).stderr
     run_verb("add", at, file, "--say", "rounds:dates=2026-11-21 2026-11-28")
     assert [row["date"] for row in rows(at, "games")[-2:]] == ["2026-11-21", "2026-11-28"]
@@ -294,7 +298,7 @@ def test_days_that_a_file_lacks(tmp_path: Path) -> None:
 def test_a_crosstable(tmp_path: Path) -> None:
     at = folder(tmp_path / "c", players="name\nAnna Puig\n", games="white,black,result\n")
     file = tmp_path / "autumn.csv"
-    file.write_text("Nr,Name,1,2\n1,Anna Puig,X,½\n2,Bernat Soler,½,X\n")
+    file.write_text("Nr,Name,1,2\n1,Anna Puig,X,½\n2,Bernat Soler,½,X\n", encoding="utf-8")
     told = run_verb("add", at, file)
     assert "a crosstable does not tell colours" in told
     assert [(row["white"], row["black"], row["result"]) for row in rows(at, "games")] == [
@@ -419,11 +423,11 @@ def test_a_newcomer_of_a_late_file_is_the_player_with_an_id_in_the_next_season(n
             run_verb("next", at, "-o", at.with_name(f"s{number}"))
             at = folder(at.with_name(f"s{number}"), games=heading + played)
             if number == 1:
-                (at / "players.csv").write_text((at / "players.csv").read_text() + second)
+                (at / "players.csv").write_text((at / "players.csv").read_text(encoding="utf-8") + second)
                 if name.startswith("C."):
                     folder(at, matches=f"name,player\n{name},P3\n")
     published = [tmp_path / "published" / f"s{number}" for number in range(3)]
-    (tmp_path / "late.csv").write_text(heading + late)
+    (tmp_path / "late.csv").write_text(heading + late, encoding="utf-8")
     asked = ("--out", tmp_path / "edition", "--reason", "late", "--file", tmp_path / "late.csv")
     assert f"s1: {name} is player P3 here" in run_verb("correct", *published, *asked)
     for number in (1, 2):
@@ -500,7 +504,7 @@ BOTH_SIDES = (
 
 @pytest.mark.parametrize(("text", "results"), BOTH_SIDES)
 def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: list[str], tmp_path: Path) -> None:
-    (tmp_path / "own.csv").write_text(text)
+    (tmp_path / "own.csv").write_text(text, encoding="utf-8")
     run_verb("fill", "club", "--games", tmp_path / "own.csv", "-o", tmp_path / "club")
     assert [row["result"] for row in rows(tmp_path / "club", "games")] == results
     assert [row["name"] for row in rows(tmp_path / "club", "players")] == ["Anna", "Bernat", "Carla"]
@@ -509,17 +513,19 @@ def test_sheets_with_points_of_both_sides_or_with_winners(text: str, results: li
 def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
     """People type a name in any capitals. An accent may tell two players apart: that is said, or asked."""
     file, at = tmp_path / "own.csv", tmp_path / "club"
-    file.write_text("white,black,result\nAnna,José,1-0\nJose,ANNA,1-0\nanna,JOSE,1/2\nANNA,JOSE,1-0\n")
+    file.write_text(
+        "white,black,result\nAnna,José,1-0\nJose,ANNA,1-0\nanna,JOSE,1/2\nANNA,JOSE,1-0\n", encoding="utf-8"
+    )
     told = run_verb("fill", "club", "--games", file, "-o", at)
     assert "names that differ only in capitals are one player (line 3: “ANNA”, line 4: “anna”, line 4: “JOSE”)" in told
     assert "names that differ only in accents or signs are different players: Jose, José" in told
     assert [row["name"] for row in rows(at, "players")] == ["Anna", "José", "Jose"]
     file = tmp_path / "evening.csv"
-    file.write_text("white,black,result\nANNA,JOSÉ,1-0\n")
+    file.write_text("white,black,result\nANNA,JOSÉ,1-0\n", encoding="utf-8")
     assert "2 found by the name" in run_verb("add", at, file)
     assert [(row["white"], row["black"]) for row in rows(at, "games")][-1:] == [("Anna", "José")]
     file = tmp_path / "night.csv"
-    file.write_text("white,black,result\nÀnna,José,1-0\n")
+    file.write_text("white,black,result\nÀnna,José,1-0\n", encoding="utf-8")
     assert "who is this? Anna (the same name but for accents or capitals, no date of" in xlelo("add", at, file).stderr
 
 
@@ -527,18 +533,18 @@ def test_names_in_other_capitals_or_with_other_accents(tmp_path: Path) -> None:
 def test_names_in_any_script(name: str, tmp_path: Path) -> None:
     """A name without Latin letters is a name. It was taken for a blank cell, and his game for a bye."""
     file, at = tmp_path / "own.csv", tmp_path / "club"
-    file.write_text(f"white,black,result\n{name},Anna,1-0\n")
+    file.write_text(f"white,black,result\n{name},Anna,1-0\n", encoding="utf-8")
     run_verb("fill", "club", "--games", file, "-o", at)
     assert [(row["white"], row["black"]) for row in rows(at, "games")] == [(name, "Anna")]
     file = tmp_path / "evening.csv"
-    file.write_text(f"white,black,result\nAnna,{name},1/2\n")
+    file.write_text(f"white,black,result\nAnna,{name},1/2\n", encoding="utf-8")
     assert "2 found by the name" in run_verb("add", at, file)
 
 
 def test_headings_that_nobody_knows(tmp_path: Path) -> None:
     """Elsewhere than on a terminal the message names the option; what it says is kept for the next file."""
     file = tmp_path / "own.csv"
-    file.write_text("Quan;Primer;Segon;Com\n5/11/2026;Anna Puig;Bernat Soler;1-0\n")
+    file.write_text("Quan;Primer;Segon;Com\n5/11/2026;Anna Puig;Bernat Soler;1-0\n", encoding="utf-8")
     refused = xlelo("fill", "club", "--games", file, "-o", tmp_path / "club")
     assert refused.returncode == 2
     assert "name them with --map white=…,black=…,result=…" in refused.stderr
@@ -553,7 +559,7 @@ def test_headings_that_nobody_knows(tmp_path: Path) -> None:
 def test_the_question_for_a_heading(tmp_path: Path) -> None:
     """On a terminal and in menus: each heading with a cell below it."""
     file = tmp_path / "own.csv"
-    file.write_text("Un full\nPrimer;Segon;Com\nAnna Puig;Bernat Soler;1-0\n")
+    file.write_text("Un full\nPrimer;Segon;Com\nAnna Puig;Bernat Soler;1-0\n", encoding="utf-8")
     at = folder(tmp_path / "c", players="name\n", games="white,black,result\n")
     asked = Request(at, (file,))
     questions = prepare(asked).questions
@@ -577,7 +583,8 @@ def test_a_sheet_with_the_latest_game_above(tmp_path: Path) -> None:
     file = tmp_path / "own.csv"
     file.write_text(
         "date,tournament,player1,player2,score,weight,match length\n2026-11-12,Cup,Anna,Bernat,7-5,,7\n"
-        "2026-11-05,,Anna,Carla,0-1,0.5,\n2026-11-05,,Anna,Bernat,1-0,,\n"
+        "2026-11-05,,Anna,Carla,0-1,0.5,\n2026-11-05,,Anna,Bernat,1-0,,\n",
+        encoding="utf-8",
     )
     run_verb("fill", "club", "--games", file, "-o", tmp_path / "club")
     found = rows(tmp_path / "club", "games")
@@ -602,7 +609,7 @@ def test_a_sheet_with_the_latest_game_above(tmp_path: Path) -> None:
 )
 def test_a_sheet_that_cannot_be_read(text: str, words: str, tmp_path: Path) -> None:
     file = tmp_path / "own.csv"
-    file.write_text(text)
+    file.write_text(text, encoding="utf-8")
     refused = xlelo("fill", "club", "--games", file, "-o", tmp_path / "club")
     assert refused.returncode == 2
     assert words in refused.stderr
@@ -612,7 +619,7 @@ def test_a_sheet_that_cannot_be_read(text: str, words: str, tmp_path: Path) -> N
 
 def test_a_month_of_a_federation_needs_its_days(tmp_path: Path) -> None:
     file = tmp_path / "own.csv"
-    file.write_text("white,black,result\nAnna,Bernat,1-0\n")
+    file.write_text("white,black,result\nAnna,Bernat,1-0\n", encoding="utf-8")
     refused = xlelo("fill", "fce", "--games", file, "-o", tmp_path / "x").stderr
     assert "Type them on the sheet Period of a workbook (xlelo new" in " ".join(refused.split())
     assert "name the folder, or the sheet of games" in xlelo("fill", "club", "-o", tmp_path / "x").stderr
@@ -639,7 +646,7 @@ def test_nearly_the_same_name(tmp_path: Path) -> None:
     found = [(one["place"], one["text"]) for one in rate(at)["findings"]]
     assert found == [("player Ana Puig", "Ana Puig has nearly the name of Anna Puig: are they one person?")]
     file = tmp_path / "open.csv"
-    file.write_text("white,black,result\nPiug Anna,P. Soler,1-0\nAnnna Puig,R. Soler,1-0\n")
+    file.write_text("white,black,result\nPiug Anna,P. Soler,1-0\nAnnna Puig,R. Soler,1-0\n", encoding="utf-8")
     refused = xlelo("add", at, file)
     assert refused.returncode == 2
     assert '--match "Annna Puig=Anna Puig"' in refused.stderr
