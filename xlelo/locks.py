@@ -35,6 +35,7 @@ UNSIGNED_SECONDS = 5
 
 STILL_ACTIVE = 259
 QUERY_LIMITED_INFORMATION = 0x1000
+ACCESS_DENIED = 5
 
 
 class Holder(NamedTuple):
@@ -215,10 +216,10 @@ def _is_running(process: int) -> bool:
 
 def _is_running_in_windows(process: int) -> bool:
     """True if the process runs. On Windows `os.kill` would end it."""
-    kernel: Any = ctypes.windll.kernel32  # type: ignore[attr-defined,unused-ignore]
+    kernel: Any = ctypes.WinDLL("kernel32", use_last_error=True)  # type: ignore[attr-defined,unused-ignore]
     handle = kernel.OpenProcess(QUERY_LIMITED_INFORMATION, False, process)
     if not handle:
-        return False
+        return bool(ctypes.get_last_error() == ACCESS_DENIED)  # type: ignore[attr-defined,unused-ignore] # somebody else's
     code = ctypes.c_ulong()
     known = kernel.GetExitCodeProcess(handle, ctypes.byref(code))
     kernel.CloseHandle(handle)
