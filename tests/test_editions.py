@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import subprocess
@@ -288,13 +289,14 @@ def test_an_interrupted_publication_is_repaired_by_the_next(tmp_path: Path) -> N
     """A power cut after the folder has its name, before SHA256SUMS is replaced."""
     folder = tmp_path / "published"
     publish([MONTH, MONTH], folder)
-    sums = (folder / "SHA256SUMS").read_text().splitlines(keepends=True)
-    (folder / "SHA256SUMS").write_text(sums[0])
+    sums = (folder / "SHA256SUMS").read_bytes().splitlines(keepends=True)
+    (folder / "SHA256SUMS").write_bytes(sums[0])
     assert "its publication was interrupted" in str(verify(folder).problem)
     publish([MONTH], folder)
     assert (verify(folder).problem, len(verify(folder).editions)) == (None, 3)
 
 
+@pytest.mark.skipif(os.name != "posix", reason="links need a right there")
 def test_an_edition_of_a_period_behind_a_link_has_the_name_of_the_link(tmp_path: Path) -> None:
     (tmp_path / "april").symlink_to(MONTH)
     publish([tmp_path / "april"], tmp_path / "published")

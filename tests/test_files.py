@@ -117,7 +117,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_too_long_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(CannotWriteError, match="cannot be written"), replacing(tmp_path / ("x" * 300), force=True):
+    with pytest.raises(CannotWriteError, match=r"too (many|long)"), replacing(tmp_path / ("x" * 300), force=True):
         pytest.fail("the block must not begin")
 
 

@@ -152,6 +152,11 @@ def making(path: Path, folder: Path) -> Iterator[None]:
         try:
             yield
         except (FileNotFoundError, NotADirectoryError) as error:
+            if folder.is_dir():  # Windows, whose programs take 260 letters
+                too_long = Sentence(
+                    "its path has {count} letters, too many for this computer", count=len(str(path.absolute()))
+                )
+                raise CannotWriteError(path, too_long) from error
             raise CannotWriteError(path, Sentence("the folder {folder} does not exist", folder=folder)) from error
 
 
