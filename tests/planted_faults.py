@@ -24,7 +24,6 @@ from random_small import random_case, random_player
 
 from xlelo.readers import read_period
 from xlelo.workbook import books
-from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.check import Comparison, examined_in
 from xlelo.workbook.compile import HEAD, formula_at
 from xlelo.workbook.make import join, write_for_input
@@ -97,11 +96,8 @@ class PlantedBook:
         self._sizes = extents(path)
         self._calculated = EmbeddedEngine().calculate(path)
         self._values = self._read()
-        filled = parse(self.file)
-        run = filled.book.regulation.run
-        assert run is not None
         self._examined = examined_in(self.file, self._values)
-        self._rated = RatedInputs.of(filled, run.rate(filled.period, filled.readings))
+        self._rated = parse(self.file)
         assert not (found := self._differences(self._values)), found
 
     def numeric_columns(self) -> Iterator[str]:

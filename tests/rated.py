@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from xlelo.workbook.asked_rows import RatedInputs
 from xlelo.workbook.check import Comparison, Difference, examined_in
 from xlelo.workbook.read import parse
 from xlelo.workbook.values import Values
@@ -17,10 +16,7 @@ from xlelo.workbook.workbook_file import open_workbook
 class Rated:
     def __init__(self, path: Path) -> None:
         self._file = open_workbook(path)
-        filled = parse(self._file)
-        run = filled.book.regulation.run
-        assert run is not None
-        self._inputs = RatedInputs.of(filled, run.rate(filled.period, filled.readings))
+        self._inputs = parse(self._file)
 
     def differences(self, values: Values) -> list[Difference]:
         comparison = Comparison(examined_in(self._file, values), self._inputs)

@@ -290,7 +290,7 @@ def test_a_corrected_chain_of_workbooks_equals_rating_all_anew(code: str, seed: 
     edit(change, files, tmp_path)
     for file, wanted in zip(files, anew, strict=True):
         filled = read(tmp_path / "edition" / file.name)
-        assert list(run.published(run.rate(filled.period, filled.readings))) == published.federation.lists(wanted)
+        assert list(run.published(filled.result)) == published.federation.lists(wanted)
         assert {**filled.period.history} == {**period(wanted, code).history}
 
 

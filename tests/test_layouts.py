@@ -19,6 +19,7 @@ from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from tiers import first_of
 
+from xlelo import __version__
 from xlelo.readers import read_period
 from xlelo.regulations.regulation import Book
 from xlelo.sheets.sheet import Column
@@ -73,9 +74,7 @@ def test_a_kept_workbook_is_listed_checked_and_upgraded(here: Here, kept: Path, 
 
 def _rate(path: Path) -> Any:
     filled = read(path)
-    run = filled.book.regulation.run
-    assert run is not None
-    return run.as_json(run.rate(filled.period, filled.readings))
+    return filled.book.regulation.period_run.as_json(filled.result)
 
 
 # A workbook from before layouts had numbers.
@@ -131,7 +130,7 @@ def test_an_older_workbook_is_carried_on_and_corrected(here: Here, tmp_path: Pat
         assert here("next", source, "--out", tmp_path / out).status == 0
     carried = read(tmp_path / "next_old.xlsx")
     assert carried.period == read(tmp_path / "next_there.xlsx").period
-    assert open_workbook(carried.path).edition == Edition(carried.version, 1, 1)
+    assert carried.edition == Edition(__version__, 1, 1)
     corrected = [
         here("correct", source, "--out", tmp_path / f"new_{source.stem}", "--reason", "test", "--remove", "T1")
         for source in (old, there)

@@ -46,7 +46,7 @@ def answer_to(path: Path) -> Answer:
     except Refused as refused:
         return verbs.refusal(refused, "en", path)
     run = filled.book.regulation.run
-    findings = run.findings(run.rate(filled.period, filled.readings)) if run is not None else ()
+    findings = run.findings(filled.result) if run is not None else ()
     return verbs.Answer([*filled.notices, *map(finding_sentence, findings)], filled.language, workbook=path)
 
 

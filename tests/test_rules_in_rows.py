@@ -19,7 +19,7 @@ from openpyxl import load_workbook
 from xlelo.readers import read_period
 from xlelo.sheets.sheet import UNCHECKED, Column
 from xlelo.workbook import books, make
-from xlelo.workbook.asked_rows import AskedRows, RatedInputs
+from xlelo.workbook.asked_rows import AskedRows
 from xlelo.workbook.check import Comparison, check, examined_in
 from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import EmbeddedEngine
@@ -66,10 +66,7 @@ def assert_rows_answer(code: str, seed: int, workbook: Path) -> Counter[str]:
     On Checks, lines that no single column counts have none.
     """
     file = open_workbook(workbook)
-    filled_workbook = parse(file)
-    run = filled_workbook.book.regulation.run
-    assert run is not None
-    rated = RatedInputs.of(filled_workbook, run.rate(filled_workbook.period, filled_workbook.readings))
+    rated = parse(file)
     examined = examined_in(file, EmbeddedEngine().values(workbook))
     rows, judged = AskedRows(examined, rated), Counter[str]()
     for sheet in examined.layout.sheets:

@@ -193,7 +193,7 @@ def test_text_is_never_a_formula(tmp_path: Path) -> None:
 def test_the_next_month_begins_where_this_one_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shrink_book("fce", monkeypatch)
     workbook = filled(6, tmp_path)
-    result = check(workbook).result
+    result = check(workbook).filled_workbook.result
     coming = tmp_path / "next.xlsx"
     write_next_period(workbook, coming)
     begun = check(coming)

@@ -42,9 +42,7 @@ def write_all(folder: Path) -> Iterator[Path]:
         next_period.write_next_period(path, following)
         yield following
         lists = path.with_suffix(".lists.xlsx")
-        filled = read(path)
-        assert book.regulation.run is not None
-        write_listings(publish.listings(filled, book.regulation.run.rate(filled.period, filled.readings)), lists)
+        write_listings(publish.listings(read(path)), lists)
         yield lists
 
 

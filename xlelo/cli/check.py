@@ -55,7 +55,7 @@ def findings_of(outcome: CheckResult, *, confirming: bool = False) -> bool:
     notices((*outcome.notices, *outcome.filled_workbook.notices))
     run = outcome.filled_workbook.book.regulation.run
     if run is not None:
-        print_findings(run.findings(outcome.result), path, confirming=confirming)
+        print_findings(run.findings(outcome.filled_workbook.result), path, confirming=confirming)
     for line in (*xlelo.workbook.verdicts.effects(outcome), *xlelo.workbook.verdicts.verdicts(outcome, str(path))):
         say(line)
     return outcome.sound

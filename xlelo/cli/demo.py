@@ -47,7 +47,8 @@ def demo(
         xlelo.workbook.make.fill_workbook(period, workbook, read.period, read.readings, language=own, force=force)
     run = period.regulation.period_run
     outcome = run_check(workbook) if xlelo.workbook.recalculate.EmbeddedEngine.is_here() else None
-    for listing in run.listings(run.rate(read.period, read.readings) if outcome is None else outcome.result):
+    result = run.rate(read.period, read.readings) if outcome is None else outcome.filled_workbook.result
+    for listing in run.listings(result):
         show(listing)
         say()
     if outcome is None:

@@ -39,13 +39,11 @@ EditionPath = Annotated[
 def read_lists(source: Path, lang: str, *, publish: bool = False) -> Rated:
     read = source_bytes(source) if publish and source.exists() else {}
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
-        found = xlelo.workbook.workbook_file.open_workbook(source)
-        filled = xlelo.workbook.read.parse(found)
-        regulation = filled.book.regulation
-        result = regulation.period_run.rate(filled.period, filled.readings)
+        filled = xlelo.workbook.read.read(source)
+        regulation, result = filled.book.regulation, filled.result
         spoken = lang or filled.language
-        listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, result, spoken)
-        said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(found, filled, result)]
+        listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, spoken)
+        said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(filled)]
     else:
         regulation, (period, readings, said) = period_of(source, {})
         result = regulation.period_run.rate(period, readings)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from xlelo.sheets.asked_row import Row, SingleCell
 from xlelo.sheets.expected_cells import BLANK
-from xlelo.sheets.sheet import UNCHECKED, Column, ExpectedCells, Records, Sheet, Table
+from xlelo.sheets.sheet import UNCHECKED, Column, Sheet, Table
 from xlelo.workbook.values import down
 
 if TYPE_CHECKING:
@@ -19,19 +19,6 @@ if TYPE_CHECKING:
 _NEEDED = re.compile(r"\{([\w.]+)#?\}")
 _NO_ANSWER = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, AssertionError, StopIteration)
 """What a rule raises if a cell of the row holds a value of another kind, such as an error value."""
-
-
-class RatedInputs(NamedTuple):
-    """The typed input of a workbook, rated by the rules."""
-
-    filled_workbook: FilledWorkbook
-    result: Any
-    expected_cells: ExpectedCells
-    records: Records
-
-    @classmethod
-    def of(cls, filled: FilledWorkbook, result: Any) -> RatedInputs:
-        return cls(filled, result, *filled.book.rule_answers(result, filled.inputs))
 
 
 class _CellsByKey(dict[str, Any]):
@@ -57,11 +44,10 @@ class _CellsByKey(dict[str, Any]):
 class AskedRows:
     """The rows of a calculated workbook."""
 
-    def __init__(self, examined: WorkbookComparison, rated: RatedInputs) -> None:
+    def __init__(self, examined: WorkbookComparison, filled: FilledWorkbook) -> None:
         self._examined = examined
-        self._records = rated.records
-        filled = rated.filled_workbook
-        self._facts = filled.inputs, rated.result, filled.readings
+        self._records = filled.answers.records
+        self._facts = filled.inputs, filled.result, filled.readings
         self._rows: dict[str, Row] = {}
 
     def answers(self, sheet: Sheet, column: Column, table: Table | None) -> Sequence[Any]:

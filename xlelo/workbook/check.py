@@ -15,7 +15,7 @@ from xlelo.model import Place, Problem, Refused
 from xlelo.periods.collection_pause import pause_collection
 from xlelo.sheets.sheet import NUMBER, UNCHECKED, ByKey, CellReference, Column, Sheet, Table, Word, WordKeys, heading
 from xlelo.workbook.appearance import misleading_looks
-from xlelo.workbook.asked_rows import AskedRows, RatedInputs
+from xlelo.workbook.asked_rows import AskedRows
 from xlelo.workbook.causes import Cause, WorkbookComparison
 from xlelo.workbook.cells import holds, stored_value
 from xlelo.workbook.compile import Area, compile_book, name_of, titles_of
@@ -65,7 +65,6 @@ class Difference(NamedTuple):
 @dataclass(frozen=True)
 class CheckResult:
     filled_workbook: FilledWorkbook
-    result: Any
     causes: Sequence[Cause]
     """Cells, rows and names that are not as they were written."""
     differences: Sequence[Difference]
@@ -140,7 +139,7 @@ class _EngineFreeResult(NamedTuple):
 
     written: FileFormulas
     results: StoredResults
-    rated: RatedInputs | Refused
+    filled: FilledWorkbook | Refused
     looks: FileLooks
     """Of the sheets that people read. None of an older edition, which may look different."""
 
@@ -156,30 +155,29 @@ def _read_alone(workbook_file: WorkbookFile) -> _EngineFreeResult:
     return _EngineFreeResult(written, results, _rate(workbook_file), looks)
 
 
-def _rate(workbook_file: WorkbookFile) -> RatedInputs | Refused:
+def _rate(workbook_file: WorkbookFile) -> FilledWorkbook | Refused:
     try:
         filled = parse(workbook_file)
     except Refused as refused:
         return refused
-    run = filled.book.regulation.period_run
-    return RatedInputs.of(filled, run.rate(filled.period, filled.readings))
+    _ = filled.answers  # now, beside the engine, and not only when its results are compared
+    return filled
 
 
 def _comparison(workbook_file: WorkbookFile, alone: _EngineFreeResult, values: Values) -> CheckResult:
     examined, said, written = examined_in(workbook_file, values), settings(workbook_file.path), alone.written
     old = alone.results.old(values)
     older = workbook_file.edition.is_older
-    if isinstance(alone.rated, Refused):  # the input must be corrected in any case
+    filled = alone.filled
+    if isinstance(filled, Refused):  # the input must be corrected in any case
         causes = _problems(workbook_file, (cause.sentence for cause in _causes(workbook_file, examined, written, said)))
         seen = _problems(workbook_file, [*([old.sentence] if old else []), *said.calculation])
-        raise Refused([*causes, *seen, *alone.rated.problems])
-    filled, result = alone.rated.filled_workbook, alone.rated.result
-    comparison = Comparison(examined, alone.rated, figures_only=older)
+        raise Refused([*causes, *seen, *filled.problems])
+    comparison = Comparison(examined, filled, figures_only=older)
     sheets = [sheet for sheet in workbook_file.sheets if sheet.listing] if older else ()
     differences = list(comparison.differences(sheets))  # first: it also finds the misplaced cells that the causes name
     found = CheckResult(
         filled,
-        result,
         foreign_formulas(workbook_file, written) if older else examined.causes(written, said, comparison.misplaced),
         differences,
         comparison.cells,
@@ -259,12 +257,12 @@ def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str,
 class Comparison:
     """Compare results with what the columns ask of their own rows, and with the expected cells."""
 
-    def __init__(self, examined: WorkbookComparison, rated: RatedInputs, *, figures_only: bool = False) -> None:
+    def __init__(self, examined: WorkbookComparison, filled: FilledWorkbook, *, figures_only: bool = False) -> None:
         """`figures_only`: compare no words, because an older edition may use others."""
         self.examined = examined
         self.figures_only = figures_only
-        self.expected_cells = rated.expected_cells
-        self._asked = AskedRows(examined, rated)
+        self.expected_cells = filled.answers.cells
+        self._asked = AskedRows(examined, filled)
         self.cells = 0
         self.misplaced: list[Fault] = []
         """Wrong cells that were written as values, not as formulas."""

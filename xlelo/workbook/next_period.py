@@ -22,8 +22,7 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
 
     `news`: a CSV file of data from elsewhere.
     """
-    workbook_file = open_workbook(path, following=True)
-    filled = parse(workbook_file)
+    filled = parse(open_workbook(path, following=True))
     book, run = filled.book, filled.book.regulation.run
     if book.roll_forward is None or run is None:
         raise refusal(path.name, Sentence("this workbook has no next period"))
@@ -34,12 +33,12 @@ def write_next_period(path: Path, out: Path, news: Path | None = None, *, force:
             raise Refused(reading.sorted_problems())
         table = reading[book.news.name]
         notices += reading.notices
-    period = book.roll_forward(run.rate(filled.period, filled.readings), table)
+    period = book.roll_forward(filled.result, table)
     content = book.contents(period, filled.readings)
     events = _ids(book, content, run.event_import.events) if run.event_import is not None else set[str]()
     known = lasting(confirmed_keys(path), _ids(book, content, "players"), events)
     with carrying(known, out), replacing(out, force=force) as temporary:
-        room = workbook_file.sizes if book.keeps_room else None
+        room = filled.sizes if book.keeps_room else None
         make.write_with_room(book, temporary, period, filled.readings, language=filled.language, room=room)
         add(temporary, carried_on(path, events))
     return notices

@@ -8,7 +8,7 @@ import re
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from xlelo.files import CannotWriteError, inert, replacing, temporary_folder
 from xlelo.lang import FIRST_LANGUAGE
@@ -26,12 +26,11 @@ _PAGES = re.compile(rb"/Type\s*/Page\b(?!s)")
 """Pages in a PDF that LibreOffice has written."""
 
 
-def listings(filled_workbook: FilledWorkbook, result: Any, language: str = "") -> list[Listing]:
-    """Lists of a rated workbook, in its language or another."""
-    run = filled_workbook.book.regulation.period_run
-    found = list(run.listings(result, language or filled_workbook.language))
+def listings(filled: FilledWorkbook, language: str = "") -> list[Listing]:
+    """Lists of a workbook, in its language or another."""
+    found = list(filled.book.regulation.period_run.listings(filled.result, language or filled.language))
     if not found:
-        raise refusal(filled_workbook.path.name, Sentence("no player for the list is entered yet"))
+        raise refusal(filled.path.name, Sentence("no player for the list is entered yet"))
     return found
 
 

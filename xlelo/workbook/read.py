@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,7 @@ from xlelo.periods.form import ParsedFiles
 from xlelo.periods.form import Table as FileTable
 from xlelo.readers.formulas import FormulaFault
 from xlelo.readers.values import Cells, Unreadable, requirement, typed_text
-from xlelo.regulations.regulation import Book
-from xlelo.sheets.sheet import Column, Sheet, Table, TypedInputs
+from xlelo.sheets.sheet import Column, RuleAnswers, Sheet, Table, TypedInputs
 from xlelo.workbook.compile import name_of
 from xlelo.workbook.names import NamedCells
 from xlelo.workbook.numbers_as_text import numbers_as_text
@@ -24,22 +24,25 @@ from xlelo.workbook.sources import Source, input_files, input_text, table_of
 from xlelo.workbook.workbook_file import VERSION, WorkbookFile, open_workbook, problem_at
 
 
-@dataclass(frozen=True)
-class FilledWorkbook:
+@dataclass(frozen=True, kw_only=True)
+class FilledWorkbook(WorkbookFile):
     """A workbook as it was read."""
 
-    path: Path
-    book: Book
-    version: str
-    language: str
-    sheets: tuple[Sheet, ...]
-    names: Mapping[str, NamedCells]
     period: Any
     readings: Any
     inputs: TypedInputs
     tables: Mapping[str, FileTable]
     """The input files as parsed from the sheets."""
-    notices: Sequence[Sentence]
+
+    @cached_property
+    def result(self) -> Any:
+        """The rated period."""
+        return self.book.regulation.period_run.rate(self.period, self.readings)
+
+    @cached_property
+    def answers(self) -> RuleAnswers:
+        """What the rules answer about its cells."""
+        return self.book.rule_answers(self.result, self.inputs)
 
 
 def read(path: Path) -> FilledWorkbook:
@@ -71,27 +74,21 @@ def parse(workbook_file: WorkbookFile, sources: Mapping[str, Source] | None = No
             )
         )
     reading.notices += workbook_file.notices
-    version = str(workbook_file.value(VERSION))
     if made_by := workbook_file.edition.notice(workbook_file.path.name):
         reading.notices.append(made_by)
+    facts = {one.name: getattr(workbook_file, one.name) for one in fields(WorkbookFile)}
     return FilledWorkbook(
-        workbook_file.path,
-        workbook_file.book,
-        version,
-        workbook_file.language,
-        workbook_file.sheets,
-        workbook_file.names,
-        period,
-        readings,
-        TypedInputs(
+        **facts | {"notices": reading.notices},
+        period=period,
+        readings=readings,
+        inputs=TypedInputs(
             rows={name: source.positions for name, source in sources.items()},
             tables={name: dict(reading[name].columns) for name in sources},
             texts={name: dict(source.choices()) for name, source in sources.items()},
             singles=singles,
             heights={name: area.height for name, area in workbook_file.names.items()},
         ),
-        reading.tables,
-        reading.notices,
+        tables=reading.tables,
     )
 
 

@@ -19,10 +19,10 @@ from xlelo.workbook.check import check
 from xlelo.workbook.editions import Edition
 from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.parts import readable, sheet_parts
-from xlelo.workbook.read import FilledWorkbook, parse, read
+from xlelo.workbook.read import FilledWorkbook, read
 from xlelo.workbook.recalculate import EmbeddedEngine
 from xlelo.workbook.side_tables import add, side_tables, text_rows
-from xlelo.workbook.workbook_file import WorkbookFile, open_workbook
+from xlelo.workbook.workbook_file import WorkbookFile
 
 
 class UpgradeResult(NamedTuple):
@@ -33,44 +33,35 @@ class UpgradeResult(NamedTuple):
 
 
 def upgrade(path: Path, out: Path, *, force: bool = False) -> UpgradeResult:
-    found = open_workbook(path)
-    filled = parse(found)
-    result = _rate(filled)
-    differences = list(_differences(found, filled, result))  # it may refuse the file: then nothing is written
+    filled = read(path)
+    differences = list(_differences(filled))  # it may refuse the file: then nothing is written
     tables = {name: text_rows(rows) for name, (_, rows) in side_tables(path).items() if len(rows) > 1}
     notes: list[CellNote] = []
     with carrying(confirmed_keys(path), out), replacing(out, force=force) as temporary:
-        notes = _write(found, filled, temporary)
+        notes = _write(filled, temporary)
         add(temporary, tables)
-        _refuse_changes(filled, result, temporary)
-    return UpgradeResult(found.edition, list(_left_behind(found, filled, notes)), differences)
+        _refuse_changes(filled, temporary)
+    return UpgradeResult(filled.edition, list(_left_behind(filled, notes)), differences)
 
 
-def _rate(filled_workbook: FilledWorkbook) -> Any:
-    run = filled_workbook.book.regulation.period_run
-    return run.rate(filled_workbook.period, filled_workbook.readings)
-
-
-def _write(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, temporary: Path) -> list[CellNote]:
+def _write(filled: FilledWorkbook, temporary: Path) -> list[CellNote]:
     """Write the workbook; return the notes that have no cell in it."""
-    book = filled_workbook.book.of(filled_workbook.period)
-    needed = book.measure(filled_workbook.period)
-    sizes = _sizes(workbook_file, needed)
+    book = filled.book.of(filled.period)
+    needed = book.measure(filled.period)
+    sizes = _sizes(filled, needed)
     content = make.join(
-        book.contents(filled_workbook.period, filled_workbook.readings),
-        book.arrange(filled_workbook.period, sizes),
-        _choices(filled_workbook),
+        book.contents(filled.period, filled.readings), book.arrange(filled.period, sizes), _choices(filled)
     )
-    notes = cell_notes(workbook_file.path)
+    notes = cell_notes(filled.path)
     left: list[CellNote] = []
 
     def place_notes(layout: Any) -> list[CellNote]:
-        moved, others = moved_to(notes, workbook_file.names, layout)
+        moved, others = moved_to(notes, filled.names, layout)
         left.extend(others)
         return moved
 
     write = make.make if sizes == needed else make.write_for_input
-    write(book, temporary, sizes, content, language=filled_workbook.language, force=True, notes=place_notes)
+    write(book, temporary, sizes, content, language=filled.language, force=True, notes=place_notes)
     return left
 
 
@@ -87,42 +78,40 @@ def _sizes(workbook_file: WorkbookFile, needed: Sizes) -> Sizes:
     return {name: max(rows, workbook_file.sizes.get(name, 0)) for name, rows in needed.items()}
 
 
-def _choices(filled_workbook: FilledWorkbook) -> Content:
+def _choices(filled: FilledWorkbook) -> Content:
     """Inputs that belong to no input file, such as the player of the card."""
     return {
         sheet: {key: value for key, value in cells.items() if value is not None and value != ""}
-        for sheet, cells in filled_workbook.inputs.singles.items()
+        for sheet, cells in filled.inputs.singles.items()
     }
 
 
-def _refuse_changes(filled_workbook: FilledWorkbook, result: Any, original: Path) -> None:
+def _refuse_changes(filled: FilledWorkbook, original: Path) -> None:
     """Refuse a new workbook whose inputs or lists are not those of the old one."""
-    new, run = read(original), filled_workbook.book.regulation.period_run
-    if run.as_json(_rate(new)) != run.as_json(result):
+    as_json = filled.book.regulation.period_run.as_json
+    if as_json(read(original).result) != as_json(filled.result):
         allowed = Sentence("the new workbook would give other lists: nothing was written")
-        raise refusal(filled_workbook.path.name, allowed)
+        raise refusal(filled.path.name, allowed)
 
 
-def _differences(workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, result: Any) -> Iterator[Sentence]:
+def _differences(filled: FilledWorkbook) -> Iterator[Sentence]:
     """Yield figures that the file shows and the rules give otherwise."""
     if not EmbeddedEngine.is_here():
-        yield from shown_otherwise(workbook_file, filled_workbook, result)
+        yield from shown_otherwise(filled)
         return
-    outcome = check(workbook_file.path)
+    outcome = check(filled.path)
     for one in outcome.differences:
         yield Sentence("{difference}: the old cell gives another figure than today's rules", difference=one.sentence)
     if outcome.old:
         yield outcome.old.sentence
 
 
-def _left_behind(
-    workbook_file: WorkbookFile, filled_workbook: FilledWorkbook, notes: Sequence[CellNote]
-) -> Iterator[Sentence]:
+def _left_behind(filled: FilledWorkbook, notes: Sequence[CellNote]) -> Iterator[Sentence]:
     """Yield what the new workbook does not have."""
-    yield from filled_workbook.notices[:-1] if workbook_file.edition.is_older else filled_workbook.notices
-    with readable(workbook_file.path), zipfile.ZipFile(workbook_file.path) as package:
+    yield from filled.notices[:-1] if filled.edition.is_older else filled.notices
+    with readable(filled.path), zipfile.ZipFile(filled.path) as package:
         titles = list(sheet_parts(package).values())
-    ours = {area.sheet for area in workbook_file.names.values()}
+    ours = {area.sheet for area in filled.names.values()}
     own = [title for title in titles if title not in ours and title.lower() not in SIDE_FILES_BY_NAME]
     if own:
         yield Sentence("your own sheets stay in the old file: {sheets}", sheets=own)

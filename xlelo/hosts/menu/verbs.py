@@ -30,10 +30,10 @@ from xlelo.workbook.check import check
 from xlelo.workbook.listed import shown_otherwise
 from xlelo.workbook.next_period import write_next_period
 from xlelo.workbook.printed_lists import write_listings
-from xlelo.workbook.read import parse, read
+from xlelo.workbook.read import read
 from xlelo.workbook.recalculate import Engine
 from xlelo.workbook.verdicts import causes, effects, verdicts
-from xlelo.workbook.workbook_file import is_ours, language_of, open_workbook
+from xlelo.workbook.workbook_file import is_ours, language_of
 
 FORMULA: Final = "=ELO_EXPECTED(2150;2030)"
 _WITH_MORE_ROWS = Sentence(
@@ -66,7 +66,7 @@ def check_workbook(workbook: Path, engine: Engine) -> Answer:
             *verdicts(outcome, workbook.name),
             *causes(outcome, workbook.name),
             *_notices((*outcome.notices, *outcome.filled_workbook.notices)),
-            *(_find(run.findings(outcome.result), workbook) if run is not None else ()),
+            *(_find(run.findings(outcome.filled_workbook.result), workbook) if run is not None else ()),
             *effects(outcome),
         ],
         outcome.filled_workbook.language,
@@ -115,11 +115,9 @@ class WorkbookLists:
 
 
 def lists_of(workbook: Path) -> WorkbookLists:
-    found = open_workbook(workbook)
-    filled = parse(found)
-    result = filled.book.regulation.period_run.rate(filled.period, filled.readings)
-    noted = with_editions(publish.listings(filled, result), read_side_files(workbook, [EDITION]), filled.language)
-    notices = [*filled.notices, *shown_otherwise(found, filled, result)]
+    filled = read(workbook)
+    noted = with_editions(publish.listings(filled), read_side_files(workbook, [EDITION]), filled.language)
+    notices = [*filled.notices, *shown_otherwise(filled)]
     return WorkbookLists(workbook, noted, filled.language, _notices(notices))
 
 
