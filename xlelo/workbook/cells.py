@@ -7,6 +7,8 @@ formulas. Phones, previews and pandas need those results.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date, datetime
 from fractions import Fraction
@@ -19,7 +21,7 @@ from openpyxl.utils import get_column_letter
 from xlelo.files import NO_TEXT
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.law.days import ZERO_DAY
-from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK, formula_at
+from xlelo.workbook.compile import ABOVE_MARK, ROW_MARK
 from xlelo.workbook.values import ERRORS, CellError, Value, close
 
 if TYPE_CHECKING:
@@ -132,18 +134,6 @@ class CellRun(NamedTuple):
     """One formula for all rows, or one value per row. Rows after the last value are blank."""
 
 
-class _Single(NamedTuple):
-    """A cell by itself, ready to be written. Both the file for the engine and the one with results hold it."""
-
-    begun: str
-    formula: str
-    """XML of its formula; empty if it has none, or none with a result."""
-    alone: str
-    """XML after the attributes, without a result."""
-    style: int
-    content: Any
-
-
 class CellLooks(NamedTuple):
     """How the cells of a sheet look."""
 
@@ -161,44 +151,31 @@ class Grid:
         self.title = title
         self.heights: dict[int, float] = {}
         """Heights of the rows that are not of standard height."""
-        self._runs: list[CellRun] = []
+        self._runs: dict[tuple[int, int], CellRun] = {}
+        """First row and column → run. A cell that is put again replaces the one before."""
         self.spills = False
         """Whether a dynamic array formula is among the cells."""
-        self._single: dict[int, dict[int, _Single]] = {}
         self._shares = count()
 
     def put(self, row: int, column: int, style: int, content: Any) -> None:
-        begun, formula = f'<c r="{get_column_letter(column)}{row}" s="{style}"', ""
-        if isinstance(content, Spill):  # it fills as many cells as it has results: see `draft.py`
-            self.spills = True
-            alone = f' cm="1"><f t="array" ref="{content.area}">{xml_text(content[1:])}</f></c>'
-        elif isinstance(content, Formula):
-            formula = f"<f>{xml_text(formula_at(content[1:], row))}</f>"
-            alone = f">{formula}</c>"
-        else:
-            alone = _inside(content)
-        self._single.setdefault(row, {})[column] = _Single(begun, formula, alone, style, content)
+        """Put a single cell."""
+        self.spills = self.spills or isinstance(content, Spill)
+        self.add_run(CellRun(column, row, row, style, content if isinstance(content, Formula) else [content]))
 
     def add_run(self, run: CellRun) -> None:
-        self._runs.append(run)
+        self._runs[run.first, run.column] = run
 
     @property
     def size(self) -> tuple[int, int]:
         """Numbers of the last row and the last column."""
-        rows = [*self._single, *(run.last for run in self._runs)]
-        columns = [column for row in self._single.values() for column in row] + [run.column for run in self._runs]
-        return max(rows, default=0), max(columns, default=0)
+        runs = self._runs.values()
+        return max((run.last for run in runs), default=0), max((run.column for run in runs), default=0)
 
     def looks(self) -> CellLooks:
         """What `Look.of` would read of the cells in a file without results."""
-        runs = self._runs + [
-            CellRun(column, row, row, one.style, one.content if isinstance(one.content, Formula) else [one.content])
-            for row, single in self._single.items()
-            for column, one in single.items()
-        ]
         styles: dict[tuple[int, int], int] = {}
         texts: dict[tuple[int, int], str | None] = {}
-        for column, first, last, style, content in runs:
+        for column, first, last, style, content in self._runs.values():
             places = [(row, column) for row in range(first, last + 1)]
             styles |= dict.fromkeys(places, style)
             if isinstance(content, Formula):
@@ -214,28 +191,31 @@ class Grid:
     def rows(self, results: Results | None) -> Iterator[bytes]:
         """Yield the rows as XML, some at a time. Without `results`, formula cells have no stored value."""
         self._shares = count()
-        runs = [(run, self._cells_of(run)) for run in sorted(self._runs)]
         lines = iter(results) if results is not None else None
+        blocks = list(self._blocks())
+        starts = [rows.start for rows in blocks]
+        here: defaultdict[int, list[tuple[int, CellsOf]]] = defaultdict(list)
+        """First row of a block → its columns."""
+        for run in sorted(self._runs.values()):
+            cells_of = self._cells_of(run)
+            for start in starts[bisect_left(starts, run.first) : bisect_right(starts, run.last)]:
+                here[start].append((run.column, cells_of))
         # Within a block all rows have the same columns, so one pattern makes all of them.
-        for rows in self._blocks():
+        for rows in blocks:
             held = None if lines is None else list(zip(*islice(lines, len(rows)), strict=True))
-            here = [(run.column, cells_of) for run, cells_of in runs if run.first <= rows.start <= run.last]
             line = _Lines.of(rows)
-            columns = {column: cells_of(line, _of(held, column)) for column, cells_of in here}
-            if rows.start in self._single:
-                columns = dict(sorted((columns | self._singles(rows.start, held)).items()))
+            columns = [cells_of(line, _of(held, column)) for column, cells_of in here[rows.start]]
             if columns or not self.heights.keys().isdisjoint(rows):
                 row = _Cells(
-                    f"<row %s>{''.join(cells.pattern for cells in columns.values())}</row>",
-                    [map(self._attributes, rows), *chain.from_iterable(cells.parts for cells in columns.values())],
+                    f"<row %s>{''.join(cells.pattern for cells in columns)}</row>",
+                    [map(self._attributes, rows), *chain.from_iterable(cells.parts for cells in columns)],
                 )
                 yield "".join(row.cells_of(len(rows))).encode()
 
     def _blocks(self) -> Iterator[range]:
-        """Ranges of rows that hold cells in the same columns. A row with single cells is a range of its own."""
+        """Ranges of rows that hold cells in the same columns."""
         height, _ = self.size
-        ends = {row for run in self._runs for row in (run.first, run.last + 1)}
-        ends |= {row for single in self._single for row in (single, single + 1)}
+        ends = {row for run in self._runs.values() for row in (run.first, run.last + 1)}
         for first, end in pairwise(sorted(ends | {1, height + 1})):
             for row in range(first, end, _ROWS_AT_ONCE):
                 yield range(row, min(row + _ROWS_AT_ONCE, end))
@@ -244,18 +224,10 @@ class Grid:
         height = self.heights.get(row)
         return f'r="{row}"' if height is None else f'r="{row}" ht="{height:g}" customHeight="1"'
 
-    def _singles(self, row: int, results: Sequence[Sequence[Value | None]] | None) -> dict[int, _Cells]:
-        cells = {}
-        for column, (begun, formula, alone, *_) in self._single[row].items():
-            xml = begun + alone
-            if formula and results is not None:
-                kind, text = self._result(results[column - 1][0], get_column_letter(column), row)
-                xml = f"{begun}{kind}>{formula}<v>{text}</v></c>"
-            cells[column] = _Cells(xml.replace("%", "%%"))
-        return cells
-
     def _cells_of(self, run: CellRun) -> CellsOf:
         content = run.content
+        if isinstance(content, Spill):
+            return _spill(run, content)
         return self._formulas(run, content) if isinstance(content, Formula) else _contents(run, content)
 
     def _formulas(self, run: CellRun, formula: Formula) -> CellsOf:
@@ -320,6 +292,13 @@ class Grid:
 
 def _of(values: Sequence[Sequence[Value | None]] | None, column: int) -> Sequence[Value | None] | None:
     return None if values is None else values[column - 1]
+
+
+def _spill(run: CellRun, formula: Spill) -> CellsOf:
+    """An array formula has no stored result. It fills as many cells as it has results: see `draft.py`."""
+    inside = f'<f t="array" ref="{formula.area}">{xml_text(formula[1:])}</f>'
+    cell = f'<c r="{get_column_letter(run.column)}{run.first}" s="{run.style}" cm="1">{inside}</c>'
+    return lambda _line, _results: _Cells(cell.replace("%", "%%"))
 
 
 def _can_be_shared(run: CellRun) -> bool:
