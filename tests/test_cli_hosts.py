@@ -181,6 +181,7 @@ class TestExcel:
     def library(self, places: installation.Places, bits: int) -> None:
         (places.interpreter.parent / f"xlwings{bits}-{installed_xlwings().version}.dll").touch()
 
+    @pytest.mark.skipif(sys.platform == "win32", reason="there it asks Excel, too")
     def test_put_in_looked_at_and_taken_away(self, windows: installation.Places) -> None:
         self.library(windows, 32)
         self.library(windows, 64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import shutil
 import zipfile
@@ -57,6 +58,7 @@ def test_a_shared_formula_in_a_column_where_it_cannot_be() -> None:
     assert _SharedFormula(5, 3, "A5+B5").moved(6, 2) == "=A5+B5"
 
 
+@pytest.mark.skipif(os.name != "posix", reason="a shell that closes a stream")
 def test_a_program_that_was_started_without_standard_input(tmp_path: Path) -> None:
     import subprocess  # noqa: PLC0415 - a shell that closes a stream
     import sys  # noqa: PLC0415
