@@ -42,7 +42,7 @@ import pytest
 
 from xlelo.workbook.office import NoOfficeError, find_soffice
 from xlelo.workbook.recalculate import Document, LibreOffice
-from xlelo.workbook.values import CellError, Cells, Value, Values
+from xlelo.workbook.values import CellError, Cells, Value, Values, answered_cells
 
 Kind = TypeVar("Kind", bound=LibreOffice)
 _STARTED: WeakSet[LibreOffice] = WeakSet()
@@ -164,7 +164,7 @@ class CalcDocument(Document):
 
         Logical values are numbers, and empty texts of formulas are missing.
         """
-        return _cells_of(self.ask("glance", sheet=sheet))
+        return answered_cells(self.ask("glance", sheet=sheet))
 
     def spoil_all(
         self, spoils: Sequence[Sequence[tuple[str, str, dict[str, Any]]]], sheets: Sequence[str]
@@ -252,13 +252,4 @@ class CalcDocument(Document):
 
 
 def _values(sheets: Sequence[str], read: list[list[list[Any]]]) -> Values:
-    return {sheet: _cells_of(rows) for sheet, rows in zip(sheets, read, strict=True)}
-
-
-def _cells_of(rows: list[list[Any]]) -> Cells:
-    return {
-        (row, column): CellError(value["error"]) if isinstance(value, dict) else value
-        for row, values in enumerate(rows, 1)
-        for column, value in enumerate(values, 1)
-        if value is not None
-    }
+    return {sheet: answered_cells(rows) for sheet, rows in zip(sheets, read, strict=True)}

@@ -30,7 +30,7 @@ from xlelo.workbook.make import join, write_for_input
 from xlelo.workbook.parts import extents
 from xlelo.workbook.read import parse
 from xlelo.workbook.recalculate import EmbeddedEngine
-from xlelo.workbook.values import Columns
+from xlelo.workbook.values import Cells
 from xlelo.workbook.workbook_file import open_workbook
 
 if TYPE_CHECKING:
@@ -164,7 +164,9 @@ class PlantedBook:
         return isinstance(value, int | float) and not isinstance(value, bool)
 
     def _read(self) -> Values:
-        return {title: Columns(self._calculated.rows(title, *size)) for title, size in self._sizes.items()}
+        return {
+            title: Cells(zip(*self._calculated.rows(title, *size), strict=True)) for title, size in self._sizes.items()
+        }
 
 
 def notice(code: str, seeds: Iterable[int]) -> dict[str, list[Counter[str]]]:

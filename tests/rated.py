@@ -5,12 +5,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from xlelo.workbook.check import Comparison, Difference, examined_in
 from xlelo.workbook.read import parse
-from xlelo.workbook.values import Values
+from xlelo.workbook.values import Cells, Value, Values
 from xlelo.workbook.workbook_file import open_workbook
+
+
+def cells_at(values: Mapping[tuple[int, int], Value]) -> Cells:
+    """The cells with these values: (row, column) → value."""
+    height, width = (max(numbers) for numbers in zip(*values, strict=True))
+    return Cells([values.get((row, column)) for row in range(1, height + 1)] for column in range(1, width + 1))
 
 
 class Rated:

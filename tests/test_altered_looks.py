@@ -12,6 +12,7 @@ import pytest
 import seen_looks
 from altered_looks import Sheet
 from kept_originals import keep_originals
+from rated import cells_at
 from rendered_looks import read_by_a_person
 from tiers import mark_tiers
 from workbook_patient import Patient
@@ -61,13 +62,10 @@ def values_of(patient: Patient, path: Path) -> Values:
         title: {place: value for place, value in found.items() if (title, *place) not in calculated}
         for title, found in stored_values(path, lists).items()
     }
-    return {
-        **patient.before,
-        **{
-            title: now[title] | {at: held for at, held in patient.before[title].items() if (title, *at) in calculated}
-            for title in lists
-        },
+    before = {
+        title: {at: held for at, held in patient.before[title].items() if (title, *at) in calculated} for title in lists
     }
+    return {**patient.before, **{title: cells_at(now[title] | before[title]) for title in lists}}
 
 
 def report(patient: Patient, path: Path) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -12,6 +12,7 @@ from command import Here
 from filled_books import template
 from libreoffice import Calc
 from openpyxl import Workbook, load_workbook
+from rated import cells_at
 from tiers import first_of
 
 from xlelo.hosts.menu.verbs import lists_of
@@ -21,7 +22,7 @@ from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.parts import sheet_parts
 from xlelo.workbook.read import read
 from xlelo.workbook.stale_results import OldResults, StoredResults
-from xlelo.workbook.values import CellError, Cells
+from xlelo.workbook.values import CellError, Value
 
 WORKBOOKS = Path(__file__).parents[1] / "workbooks"
 MONTH = WORKBOOKS / "fce_monthly_2018_04.xlsx"
@@ -61,12 +62,12 @@ def sheet(tmp_path: Path, rows: str, prefix: str = "") -> Path:
     return path
 
 
-def old(path: Path, calculated: Cells, width: int = 9) -> OldResults | None:
+def old(path: Path, calculated: Mapping[tuple[int, int], Value], width: int = 9) -> OldResults | None:
     widths = {"Sheet": width}
     stored = StoredResults(widths)
     for title, formulas in every_formula(path, widths):
         stored.keep(title, formulas)
-    return stored.old({"Sheet": calculated})
+    return stored.old({"Sheet": cells_at(calculated)})
 
 
 # One cell, as the programs write it.
@@ -109,7 +110,7 @@ def test_a_stored_result(cell: str, right: object, wrong: object, prefix: str, t
     if prefix:
         rows = re.sub(r"<(/?)(\w)", rf"<\1{prefix}:\2", rows)
     path = sheet(tmp_path, rows, prefix)
-    others: Cells = {(1, 1): 7.0, (1, 3): 6.0}
+    others: dict[tuple[int, int], Value] = {(1, 1): 7.0, (1, 3): 6.0}
     assert old(path, {**others, (2, 2): right}) is None  # type: ignore[dict-item]
     found = old(path, {**others, (2, 2): wrong})  # type: ignore[dict-item]
     assert found is not None
@@ -155,7 +156,7 @@ def test_a_sheet_of_many_pieces(tmp_path: Path) -> None:
     ]
     rows.append('<row r="20001"><c s="1" r="A20001"><f>ROW()</f><v>20001</v></c></row>')
     path = sheet(tmp_path, "".join(rows))
-    right: Cells = {(row, 1): float(row) for row in range(1, 20_002)}
+    right: dict[tuple[int, int], Value] = {(row, 1): float(row) for row in range(1, 20_002)}
     assert old(path, right) is None
     found = old(path, {at: value + (at[0] % 2_000 == 1) for at, value in right.items()})
     assert found is not None

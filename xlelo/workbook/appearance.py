@@ -31,7 +31,7 @@ from xlelo.workbook.print_scale import PrintScale
 from xlelo.workbook.settings import PRINT_AREA, PRINT_TITLES, Settings
 from xlelo.workbook.stylesheet import Style, Styles
 from xlelo.workbook.tokens import without_prefixes
-from xlelo.workbook.values import cell_text
+from xlelo.workbook.values import Cells, cell_text
 
 if TYPE_CHECKING:
     from xlelo.workbook.causes import WorkbookComparison
@@ -103,8 +103,8 @@ class _SheetComparison:
         return self.original.last_column(self.sheet)
 
     @cached_property
-    def _cells(self) -> Mapping[tuple[int, int], Any]:
-        return self.comparison.values.get(self.title, {})
+    def _cells(self) -> Cells:
+        return self.comparison.cells(self.sheet.key)
 
     @cached_property
     def _places(self) -> Mapping[tuple[int, int], tuple[int, int]]:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from xlelo.sheets.asked_row import Row, SingleCell
 from xlelo.sheets.expected_cells import BLANK
 from xlelo.sheets.sheet import UNCHECKED, Column, Sheet, Table
-from xlelo.workbook.values import down
 
 if TYPE_CHECKING:
     from xlelo.workbook.causes import WorkbookComparison
@@ -32,8 +31,8 @@ class _CellsByKey(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         owner, _, own = key.rpartition(".")
         area = self._examined.layout.areas[owner or self._sheet, own]
-        cells = self._examined.values[self._examined.titles[area.sheet]]
-        values = list(map(_cell, down(cells, area.column, area.named_from, area.last)))
+        held = self._examined.cells(area.sheet).down(area.column, area.named_from, area.last)
+        values = list(map(_cell, held))
         found: Any = values if area.above else [None, *values]
         if area.single or (area.first == area.last and not area.above):
             found = SingleCell(values[-1])

@@ -23,7 +23,7 @@ from xlelo.workbook.formulas import STATUS, Fault, FileFormulas, faults
 from xlelo.workbook.names import NamedCells
 from xlelo.workbook.parts import bare_title
 from xlelo.workbook.settings import Settings
-from xlelo.workbook.values import Values, cell_text, values_of
+from xlelo.workbook.values import NO_CELLS, Cells, Values, cell_text
 from xlelo.workbook.workbook_file import VERSION, present_titles
 
 MAX_EXAMPLES = 12
@@ -82,7 +82,7 @@ class WorkbookComparison:
             for column, table in sheet.located_columns():
                 area = self.layout.areas[sheet.key, column.key]
                 wanted = self._constants(sheet, column, table)
-                held = values_of(self.values.get(self.titles[sheet.key], {}), [*wanted], [area.column] * len(wanted))
+                held = self.cells(sheet.key).values_at([*wanted], [area.column] * len(wanted))
                 if held == [*wanted.values()]:  # most columns
                     continue
                 for (row, want), got in zip(wanted.items(), held, strict=True):
@@ -118,7 +118,11 @@ class WorkbookComparison:
         return above | values
 
     def _value(self, sheet: str, row: int, column: int) -> Any:
-        return self.values.get(self.titles[sheet], {}).get((row, column))
+        return self.cells(sheet).get((row, column))
+
+    def cells(self, sheet: str) -> Cells:
+        """Calculated values of a sheet."""
+        return self.values.get(self.titles[sheet], NO_CELLS)
 
     # -- names and rows
 
@@ -256,8 +260,7 @@ class WorkbookComparison:
 
     def _status_column(self, sheet: str) -> int:
         """Column of the status line: after the link back, if the sheet has one."""
-        cells = self.values.get(self.titles[sheet], {})
-        return min((column for row, column in cells if row == WAY_ROW and column > 1), default=1)
+        return min((column for row, column in self.cells(sheet) if row == WAY_ROW and column > 1), default=1)
 
     def _cell(self, sheet: str, key: str, row: int) -> str:
         return f"{get_column_letter(self._column_of(sheet, key))}{row}"

@@ -31,7 +31,7 @@ from xlelo.workbook.recorded_formulas import foreign_formulas, stored_formulas
 from xlelo.workbook.settings import Settings, settings
 from xlelo.workbook.stale_results import OldResults, StoredResults
 from xlelo.workbook.summary import changed_sheets, open_lines
-from xlelo.workbook.values import Cells, Values, cell_text, down
+from xlelo.workbook.values import NO_CELLS, Values, cell_text
 from xlelo.workbook.workbook_file import WorkbookFile, open_workbook
 
 
@@ -237,7 +237,7 @@ def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
             if name_of(sheet.key, column.key) not in workbook_file.names:
                 continue
             area = _area(sheet, column, table, workbook_file.names)
-            cells = values.get(workbook_file.names[name_of(sheet.key, column.key)].sheet, {})
+            cells = values.get(workbook_file.names[name_of(sheet.key, column.key)].sheet, NO_CELLS)
             for row, keys in enumerate(column.values if column.words else (), area.first):
                 printed[keys] = cells.get((row, area.column))
 
@@ -280,7 +280,7 @@ class Comparison:
     def _bare(self, sheet: Sheet, table: Table) -> frozenset[int]:
         """Blank rows, which people have inserted. They are not compared."""
         areas = [self.examined.layout.areas[sheet.key, column.key] for column in table.columns]
-        cells = self.examined.values.get(self.examined.titles[sheet.key], {})
+        cells = self.examined.cells(sheet.key)
         return frozenset(
             row
             for row in range(areas[0].first, areas[0].last + 1)
@@ -291,9 +291,8 @@ class Comparison:
         self, sheet: Sheet, column: Column, expected_cells: Sequence[Any], bare: frozenset[int]
     ) -> Iterator[Difference]:
         area, title = self.examined.layout.areas[sheet.key, column.key], self.examined.titles[sheet.key]
-        cells: Cells = self.examined.values.get(title, {})
         self.cells += area.last - area.first + 1
-        held = down(cells, area.column, area.first, area.last)
+        held = self.examined.cells(sheet.key).down(area.column, area.first, area.last)
         if not {Fraction, date}.isdisjoint(map(type, expected_cells)):
             expected_cells = list(map(stored_value, expected_cells))
         if held == expected_cells and bool not in set(map(type, held)):  # most columns

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from xlelo.workbook.values import Values
+from xlelo.workbook.values import NO_CELLS, Values
 
 if TYPE_CHECKING:
     from xlelo.workbook.compile import Area, Layout
@@ -83,7 +83,7 @@ class Dependants:
 
     def _sums(self, sheet: str, key: str) -> list[int]:
         area = self._layout.areas[sheet, key]
-        cells = self._values.get(self._titles[sheet], {})
+        cells = self._values.get(self._titles[sheet], NO_CELLS)
         held = (cells.get((row, area.column)) not in (None, "") for row in range(area.named_from, area.last + 1))
         return list(accumulate(held, initial=0))
 

@@ -40,6 +40,6 @@ def shown_otherwise(filled: FilledWorkbook) -> list[Sentence]:
 
 
 def _has_results(examined: WorkbookComparison, sheet: Sheet) -> bool:
-    cells = examined.values[examined.titles[sheet.key]]
+    cells = examined.cells(sheet.key)
     areas = [examined.layout.areas[sheet.key, column.key] for column in sheet.columns() if column.formula]
     return any((area.first, area.column) in cells for area in areas)

@@ -18,7 +18,7 @@ from xlelo.files import replacing, temporary_folder
 from xlelo.lang.sentence import Complaint, Sentence
 from xlelo.workbook.office import Office
 from xlelo.workbook.parts import EndlessError, extents, invalid_cell, is_well_formed, sheet_parts
-from xlelo.workbook.values import ERRORS, CellError, Cells, Columns, Value, Values
+from xlelo.workbook.values import ERRORS, CellError, Cells, Value, Values, answered_cells
 
 _ERROR = re.compile(
     rb'(<(?:\w+:)?c\s[^>]*\bt="e"[^>]*>(?:<(?:\w+:)?f[^>]*(?:/>|>[^<]*</(?:\w+:)?f>))?<(?:\w+:)?v>)([^<]*)(<)'
@@ -95,7 +95,7 @@ class EmbeddedEngine:
     def values(self, path: Path) -> Values:
         sizes = _extents(path)
         calculated = self.calculate(path)
-        return {title: Columns(calculated.rows(title, *size)) for title, size in sizes.items()}
+        return {title: Cells(zip(*calculated.rows(title, *size), strict=True)) for title, size in sizes.items()}
 
     def calculate(self, path: Path) -> CalculatedWorkbook:
         try:
@@ -216,7 +216,7 @@ class Document:
         self.ask("recalculate")
 
     def values(self) -> Values:
-        return {sheet: self._cells(sheet) for sheet in self.ask("sheets")}
+        return {sheet: answered_cells(self.ask("read", sheet=sheet, area=None)) for sheet in self.ask("sheets")}
 
     def save(self, out: Path, *, to: Literal["pdf", "xlsx"] = "xlsx", force: bool = False) -> None:
         with replacing(out, force=force) as temporary:
@@ -224,15 +224,3 @@ class Document:
             self.ask("save", path=str(saved), to=to)
             shutil.copyfile(saved, temporary)
             saved.unlink()
-
-    def _cells(self, sheet: str) -> Cells:
-        return {
-            (row, column): _value_of(value)
-            for row, values in enumerate(self.ask("read", sheet=sheet, area=None), 1)
-            for column, value in enumerate(values, 1)
-            if value is not None
-        }
-
-
-def _value_of(value: Any) -> Any:
-    return CellError(value["error"]) if isinstance(value, dict) else value

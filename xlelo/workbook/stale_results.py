@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openpyxl.utils import get_column_letter
 
 from xlelo.lang.sentence import Sentence, join_sentences
-from xlelo.workbook.values import CellError, Value, Values, cell_text, close, values_of
+from xlelo.workbook.values import NO_CELLS, CellError, Value, Values, cell_text, close
 
 if TYPE_CHECKING:
     from xlelo.workbook.formula_scanner import Formulas
@@ -66,7 +66,7 @@ class StoredResults:
     def _differing(self, calculated: Values) -> Iterator[tuple[str, int, int, Value | None, Value | None]]:
         """Yield each cell that differs, with its stored and its calculated value."""
         for title, rows, columns, kept in self._kept:
-            got = values_of(calculated.get(title, {}), rows, columns)
+            got = calculated.get(title, NO_CELLS).values_at(rows, columns)
             if kept != got:
                 for row, column, one, other in zip(rows, columns, kept, got, strict=True):
                     if one != other and column <= self._widths[title] and not _agree(one, other):

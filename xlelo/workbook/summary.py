@@ -22,7 +22,7 @@ def open_lines(comparison: WorkbookComparison) -> Iterator[Sentence]:
     sheet, counted = FAILING
     if FAILING not in comparison.layout.areas:
         return
-    cells = comparison.values.get(comparison.titles[sheet], {})
+    cells = comparison.cells(sheet)
     column = {
         key: comparison.layout.areas[sheet, key].column for key in ("check", "count", "first", "weighs", "advice")
     }

@@ -17,15 +17,16 @@ ERRORS = frozenset({"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", 
 Value: TypeAlias = bool | float | str
 """A value. Dates are serial numbers."""
 
-Cells: TypeAlias = Mapping[tuple[int, int], Value]
-"""(row, column), counted from 1 → value. Empty cells are left out; an empty text is not."""
 
+class Cells(Mapping[tuple[int, int], Value]):
+    """(row, column), counted from 1 → value. Empty cells are left out; an empty text is not.
 
-class Columns(Mapping[tuple[int, int], Value]):
-    """Cells stored column by column, because a large month has millions."""
+    They are stored column by column, because a large month has millions.
+    """
 
-    def __init__(self, rows: Iterable[Sequence[Value | None]]) -> None:
-        self._columns = list(zip(*rows, strict=True))
+    def __init__(self, columns: Iterable[Sequence[Value | None]] = ()) -> None:
+        """`columns`: the values of each column, from the first row on."""
+        self._columns = list(columns)
 
     def get(self, place: tuple[int, int], default: Any = None) -> Any:
         row, column = place
@@ -73,20 +74,13 @@ class Columns(Mapping[tuple[int, int], Value]):
         return sum(len(values) - values.count(None) for values in self._columns)
 
 
-def values_of(cells: Cells, rows: Sequence[int], columns: Sequence[int]) -> list[Value | None]:
-    """Values of many cells."""
-    return (
-        cells.values_at(rows, columns)
-        if isinstance(cells, Columns)
-        else list(map(cells.get, zip(rows, columns, strict=True)))
-    )
+NO_CELLS = Cells()
 
 
-def down(cells: Cells, column: int, first: int, last: int) -> list[Value | None]:
-    """Values of a column, row by row."""
-    if isinstance(cells, Columns):
-        return cells.down(column, first, last)
-    return [cells.get((row, column)) for row in range(first, last + 1)]
+def answered_cells(rows: Iterable[Iterable[Any]]) -> Cells:
+    """Cells as `calc_server.py` answers them, row by row."""
+    values = ([CellError(one["error"]) if isinstance(one, dict) else one for one in row] for row in rows)
+    return Cells(zip(*values, strict=True))
 
 
 Values: TypeAlias = Mapping[str, Cells]

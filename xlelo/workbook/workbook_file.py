@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -28,6 +29,7 @@ from xlelo.workbook.load import cell_value, changing_cells, load, read_columns
 from xlelo.workbook.names import NamedCells, Names, names_in
 from xlelo.workbook.parts import bears, invalid_cell
 from xlelo.workbook.places import moved_names, split_tables
+from xlelo.workbook.values import Cells, Value
 
 BOOK, VERSION, LANGUAGE = (name_of("About", key) for key in ("book", "version", "language"))
 
@@ -103,21 +105,21 @@ def language_of(path: Path) -> str:
     return found if found in known else FIRST_LANGUAGE
 
 
-def stored_values(path: Path, titles: Iterable[str]) -> dict[str, dict[tuple[int, int], Any]]:
+def stored_values(path: Path, titles: Iterable[str]) -> dict[str, Cells]:
     """Stored values of these sheets, including results of formulas, without calculating.
 
     A formula without a result, as `add` leaves it, has no value: programs calculate it.
     """
     with _load(path) as workbook:
-        return {
-            title: {
-                (row, column): value if isinstance(value, int | float | str) else str(value)
-                for row, cells in enumerate(workbook[title].iter_rows(values_only=True), 1)
-                for column, value in enumerate(map(stored_value, cells), 1)
-                if value is not None and value is not NOT_CALCULATED
-            }
-            for title in titles
-        }
+        sheets = {title: zip_longest(*workbook[title].iter_rows(values_only=True)) for title in titles}
+        return {title: Cells(list(map(_stored_result, column)) for column in sheets[title]) for title in sheets}
+
+
+def _stored_result(cell: Any) -> Value | None:
+    value = stored_value(cell)
+    if value is None or value is NOT_CALCULATED:
+        return None
+    return value if isinstance(value, int | float | str) else str(value)
 
 
 @contextmanager

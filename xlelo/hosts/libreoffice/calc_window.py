@@ -17,7 +17,7 @@ from xlelo.hosts.libreoffice.open_program import OpenProgram
 from xlelo.hosts.menu.verbs import no_workbook
 from xlelo.officer.confirming import bring_along, confirmed_keys
 from xlelo.workbook.calc_server import Server, properties, url
-from xlelo.workbook.values import CellError, Cells, Values
+from xlelo.workbook.values import Values, answered_cells
 
 _SPREADSHEET = "com.sun.star.sheet.SpreadsheetDocument"
 _XLSX = "Calc MS Excel 2007 XML"
@@ -58,7 +58,7 @@ class Desk(OpenProgram):
         server.load(0, str(path), macros=False)
         try:
             server.recalculate(0)
-            return {sheet: _cells(server.read(0, sheet, None)) for sheet in server.sheets(0)}
+            return {sheet: answered_cells(server.read(0, sheet, None)) for sheet in server.sheets(0)}
         finally:
             server.close(0)
 
@@ -128,12 +128,3 @@ class Desk(OpenProgram):
         cells.setDataArray(((title,), *((line,) for line in lines)))
         cells.getCellByPosition(0, 0).CharWeight = 150.0
         report.setModified(False)
-
-
-def _cells(rows: list[list[Any]]) -> Cells:
-    return {
-        (row, column): CellError(value["error"]) if isinstance(value, dict) else value
-        for row, values in enumerate(rows, 1)
-        for column, value in enumerate(values, 1)
-        if value is not None
-    }
