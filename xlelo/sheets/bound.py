@@ -89,9 +89,9 @@ class Bound(NamedTuple):
             inside = f"IF({_is_half(entry)},1/2,{inside})"
         return f"IF(ISLOGICAL({entry}),{otherwise},{inside})"
 
-    def is_misplaced(self, cell: str, sheet: str) -> str:
+    def is_misplaced(self, cell: str) -> str:
         """Condition: the input cell holds a value outside this bound."""
-        beyond = [f"{cell}<{sheet}_least_{self.key}", f"{cell}>{sheet}_most_{self.key}"]
+        beyond = [f"{cell}<Parameters_least_{self.key}", f"{cell}>Parameters_most_{self.key}"]
         if self.integer:
             beyond.append(f"INT({cell})<>{cell}")
         if self.halves:

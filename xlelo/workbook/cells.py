@@ -344,7 +344,7 @@ def holds(want: Any, got: Any) -> bool:
     return close(got, stored_value(want))
 
 
-def _inside(content: Any) -> str:
+def cell_xml(content: Any) -> str:
     """XML of a cell without a formula, after its attributes."""
     content = stored_value(content)
     if content is None or content == "":
@@ -359,7 +359,7 @@ def _contents(run: CellRun, contents: Sequence[Any]) -> CellsOf:
 
     def singly(line: _Lines) -> Iterator[str]:
         for row, number in zip(line.rows, line.row_texts, strict=True):
-            yield begun % number + _inside(contents[row - first] if row - first < held else None)
+            yield begun % number + cell_xml(contents[row - first] if row - first < held else None)
 
     def cells(line: _Lines, _: Sequence[Value | None] | None) -> _Cells:
         here = contents[line.rows.start - first : line.rows.stop - first]

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 from xlelo.workbook.formats import shows_alike
 from xlelo.workbook.parts import bare_title, local_name
-from xlelo.workbook.stylesheet import WHITE, YES, Colour, Style, parse_colour
+from xlelo.workbook.stylesheet import DRAWING, WHITE, YES, Colour, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 
 Contents: TypeAlias = "Mapping[str, str]"
@@ -21,7 +21,6 @@ Contents: TypeAlias = "Mapping[str, str]"
 
 TITLE = "chart/title"
 _CHART = "{http://schemas.openxmlformats.org/drawingml/2006/chart}"
-_DRAWING_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _FREE = frozenset(
     {
         *("spPr", "txPr", "layout", "extLst", "printSettings", "lang", "roundedCorners", "style", "AlternateContent"),
@@ -93,7 +92,7 @@ def _flat(element: ET.Element, path: str, roles: Mapping[str, str]) -> Iterator[
         if name == "rich":
             yield (
                 path.removesuffix("/tx"),
-                "".join(one.text or "" for one in child.iter(f"{_DRAWING_NAMESPACE}t")).strip(),
+                "".join(one.text or "" for one in child.iter(f"{DRAWING}t")).strip(),
             )
         elif name == "numFmt":
             if child.get("sourceLinked") not in YES:
@@ -143,14 +142,14 @@ def _unreadable(chart: ET.Element) -> Iterator[tuple[str, str]]:
         marker = series.find(f"{_CHART}marker")
         shape = series.find(f"{_CHART}spPr")
         if series.find(f"{_CHART}yVal") is not None:
-            shape = None if shape is None else shape.find(f"{_DRAWING_NAMESPACE}ln")
+            shape = None if shape is None else shape.find(f"{DRAWING}ln")
         marked = marker is not None and not _is_unmarked(marker) and _is_visible(marker.find(f"{_CHART}spPr"), ground)
         if not marked and not _is_visible(shape, ground):
             yield f"chart/plotArea/ink{number}", "none"
-    for properties in chain(chart.iter(f"{_DRAWING_NAMESPACE}rPr"), chart.iter(f"{_DRAWING_NAMESPACE}defRPr")):
+    for properties in chain(chart.iter(f"{DRAWING}rPr"), chart.iter(f"{DRAWING}defRPr")):
         size = properties.get("sz")
         style = Style(ink=_colour(properties), ground=paper, size=int(size) / 100 if size else None)
-        if properties.find(f"{_DRAWING_NAMESPACE}noFill") is not None or not can_be_read(style, None, Style()):
+        if properties.find(f"{DRAWING}noFill") is not None or not can_be_read(style, None, Style()):
             yield "chart/ink", "none"
 
 
@@ -163,13 +162,13 @@ def _is_visible(shape: ET.Element | None, ground: Colour) -> bool:
     """Return whether a line, mark or bar is visible. Without a colour of its own it has an automatic one."""
     if shape is None:
         return True
-    if shape.find(f"{_DRAWING_NAMESPACE}noFill") is not None or shape.get("w") == "0":
+    if shape.find(f"{DRAWING}noFill") is not None or shape.get("w") == "0":
         return False
     return can_be_read(Style(ink=_colour(shape), ground=ground), None, Style())
 
 
 def _colour(element: ET.Element | None) -> Colour | None:
-    fill = None if element is None else element.find(f"{_DRAWING_NAMESPACE}solidFill")
+    fill = None if element is None else element.find(f"{DRAWING}solidFill")
     for one in () if fill is None else fill:
         if local_name(one.tag) == "schemeClr" and not len(one):
             return WHITE if one.get("val") in _WHITES else None

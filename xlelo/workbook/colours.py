@@ -33,7 +33,7 @@ def condition_of_kind(column: Column, own_name: str, cell: str, words: Mapping[s
     kind = column.kind
     assert kind is not None  # noqa: S101 - only inputs are asked
     if column.bound is not None:
-        return column.bound.is_misplaced(cell, "Parameters")
+        return column.bound.is_misplaced(cell)
     if kind.name not in {"text", "choice"}:
         return ""
     odd = list(_odd(column, own_name, cell, words))

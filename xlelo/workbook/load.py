@@ -24,6 +24,7 @@ from xlelo.readers.changing_cells import ChangingCells
 from xlelo.readers.formulas import FormulaFault, SheetFormulas
 from xlelo.readers.packages import BrokenError, check_package
 from xlelo.readers.values import MAX_TEXT
+from xlelo.workbook.parts import WORKBOOK
 from xlelo.workbook.values import CellError
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     Row = tuple[Any, ...]
 
-_WORKBOOK = "xl/workbook.xml"
 _STRICT = b"http://purl.oclc.org/ooxml/spreadsheetml/main"
 _PLAIN = INLINE_STRING.removesuffix("is") + "t"
 _LETTERS = re.compile("[A-Z]{1,3}")
@@ -235,7 +235,7 @@ def load(file: IO[bytes]) -> Workbook:
     """Load the values of a workbook, read-only."""
     with zipfile.ZipFile(file) as package:
         check_package(package)
-        part = package.read(_WORKBOOK) if _WORKBOOK in package.namelist() else b""
+        part = package.read(WORKBOOK) if WORKBOOK in package.namelist() else b""
     if _STRICT in part:
         raise BrokenError(Sentence("it is saved as Strict Open XML: save it as Excel Workbook (.xlsx)"))
     if (names := part.count(b"definedName ")) > MAX_NAMES:

@@ -15,6 +15,7 @@ from xlelo.sheets.sheet import Sheet
 from xlelo.sheets.summary import HOLDS
 from xlelo.workbook import glyph_widths
 from xlelo.workbook.compile import TITLE_ROW, Layout, name_of
+from xlelo.workbook.looks import USUAL_HEIGHT, USUAL_WIDTH
 
 A4 = 9
 LONG_SIDE, SHORT_SIDE = 297, 210
@@ -36,7 +37,6 @@ the workbook; in a large month this took a fifth of the time.
 NEARLY = 0.9, 1.3
 """Content of between 0.9 and 1.3 pages is fitted on one page."""
 
-USUAL_WIDTH, USUAL_HEIGHT = 8.43, 15.0
 LINE = 12.5
 """Height of a line of text, in points."""
 

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.files import write_archive
 from xlelo.lang.sentence import Sentence
 from xlelo.model import refusal
-from xlelo.workbook.cells import stored_value, xml_text
-from xlelo.workbook.parts import readable, sheet_parts
+from xlelo.workbook.cells import cell_xml
+from xlelo.workbook.parts import WORKBOOK, readable, sheet_parts
 
 Cells = dict[tuple[int, int], Any]
 """(row, column), counted from 1 → new value. None clears the cell."""
@@ -38,7 +37,7 @@ _RESULT = re.compile(
 )
 _CALCULATION_PROPERTIES = re.compile(r"<calcPr\b[^>]*?/>|<calcPr\b[^>]*>.*?</calcPr>", re.DOTALL)
 _CHAIN = "xl/calcChain.xml"
-_WORKBOOK, _RELATIONS, _TYPES = "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
+_RELATIONS, _TYPES = "xl/_rels/workbook.xml.rels", "[Content_Types].xml"
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -57,7 +56,7 @@ def write_patch(source: Path, target: Path, changes: Mapping[str, Cells], order:
         parts[name] = _sheet(text, changes.get(titles[name], {}), titles[name]).encode()
     for title in added:
         parts[_add(parts, title)] = _sheet(_BLANK, changes.get(title, {}), title).encode()
-    parts[_WORKBOOK] = _calculating(parts[_WORKBOOK].decode("utf-8")).encode()
+    parts[WORKBOOK] = _calculating(parts[WORKBOOK].decode("utf-8")).encode()
     for part in (_RELATIONS, _TYPES):
         parts[part] = re.sub(rb"<(?:Relationship|Override)\b[^>]*calcChain[^>]*/>", b"", parts[part])
     write_archive(target, parts)
@@ -75,7 +74,7 @@ def _add(parts: dict[str, bytes], title: str) -> str:
     """Add the part of a new sheet, with its entries in the package."""
     number = 1 + max(int(found) for name in parts for found in re.findall(r"xl/worksheets/\D*(\d+)\.xml$", name))
     part = f"xl/worksheets/sheet{number}.xml"
-    relations, types, workbook = (parts[name].decode("utf-8") for name in (_RELATIONS, _TYPES, _WORKBOOK))
+    relations, types, workbook = (parts[name].decode("utf-8") for name in (_RELATIONS, _TYPES, WORKBOOK))
     identity = f"xlelo{number}"
     relation = f'<Relationship Id="{identity}" Type="{_OFFICE}/worksheet" Target="/{part}"/>'
     parts[_RELATIONS] = relations.replace("</Relationships>", relation + "</Relationships>").encode()
@@ -83,7 +82,7 @@ def _add(parts: dict[str, bytes], title: str) -> str:
     parts[_TYPES] = types.replace("</Types>", override + "</Types>").encode()
     used = 1 + max(map(int, re.findall(r'sheetId="(\d+)"', workbook)))
     sheet = f'<sheet xmlns:r="{_OFFICE}" name={quoteattr(title)} sheetId="{used}" r:id="{identity}"/>'
-    parts[_WORKBOOK] = workbook.replace("</sheets>", sheet + "</sheets>").encode()
+    parts[WORKBOOK] = workbook.replace("</sheets>", sheet + "</sheets>").encode()
     return part
 
 
@@ -143,11 +142,4 @@ def _row(number: int, attributes: str, xml: str, values: Mapping[int, Any], look
 
 
 def _cell(place: str, look: str, value: Any) -> str:
-    begun = f'<c r="{place}" {look}'.rstrip()
-    value = stored_value(value)
-    if value is None or value == "":
-        return f"{begun}/>"
-    if isinstance(value, str):
-        text = xml_text(ILLEGAL_CHARACTERS_RE.sub("", value))
-        return f'{begun} t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
-    return f"{begun}><v>{value!r}</v></c>"
+    return f'<c r="{place}" {look}'.rstrip() + cell_xml(value)

@@ -13,11 +13,10 @@ from xlelo.files import write_archive
 from xlelo.periods.listing import Listing, name_of_lists
 from xlelo.workbook import glyph_widths
 from xlelo.workbook.openpyxl_writer import parts_of
-from xlelo.workbook.page_setup import DIGIT, REGULAR, width_of_line
+from xlelo.workbook.page_setup import A4, DIGIT, REGULAR, width_of_line
 from xlelo.workbook.style import FONT
 
 TITLE_ROW, HEADING_ROW = 1, 2
-A4 = 9
 MARGIN = 15 / 25.4
 """Margin in inches, as in the file format."""
 SHADE, LINE = "FFE4E9F0", "FFBBBBBB"

@@ -9,8 +9,8 @@ from xml.etree.ElementTree import Element
 
 from xlelo.lang.sentence import Sentence
 from xlelo.workbook.parts import MAIN, invalid_cell, workbook_xml
+from xlelo.workbook.stylesheet import YES
 
-_YES = frozenset({"1", "true"})
 _NO = frozenset({"0", "false"})
 _MACROS = re.compile(r"(^|/)vbaProject\.bin$|(^|/)macrosheets/", re.IGNORECASE)
 _OUTSIDE_PARTS = re.compile(r"(^|/)(externalLinks/externalLink\d+|connections)\.xml$", re.IGNORECASE)
@@ -57,11 +57,11 @@ def _calculation(root: Element) -> Iterator[Sentence]:
     if calculation is not None:
         if calculation.get("calcMode") == "manual":
             yield Sentence("calculation is manual, so the results may be old; set it to automatic")
-        if calculation.get("iterate") in _YES:
+        if calculation.get("iterate") in YES:
             yield Sentence("iterative calculation is on and hides circular references; turn it off")
         if calculation.get("fullPrecision") in _NO:
             yield Sentence("“precision as displayed” is on, so cells are calculated with rounded values; turn it off")
-    if properties is not None and properties.get("date1904") in _YES:
+    if properties is not None and properties.get("date1904") in YES:
         yield Sentence("the 1904 date system is on: every date is four years and a day off; turn it off")
 
 

@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 
 YES = frozenset({"1", "true"})
 NO = frozenset({"0", "false", "none", "baseline"})
-_DRAWING_NAMESPACE = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 _THEME_ORDER = (*("lt1", "dk1", "lt2", "dk2"), *(f"accent{number}" for number in range(1, 7)), *("hlink", "folHlink"))
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -118,13 +118,10 @@ class _Palette:
         indexed = [parse_colour(digits) for digits in (*own, *COLOR_INDEX[len(own) :])]
         parts = parts_of_kind(package, "theme")
         theme = ET.fromstring(package.read(parts[-1])) if parts else ET.Element("none")  # noqa: S314 - as above
-        scheme = theme.find(f".//{_DRAWING_NAMESPACE}clrScheme")
-        named = {} if scheme is None else {one.tag.removeprefix(_DRAWING_NAMESPACE): one for one in scheme}
+        scheme = theme.find(f".//{DRAWING}clrScheme")
+        named = {} if scheme is None else {one.tag.removeprefix(DRAWING): one for one in scheme}
         colours = [_theme_colour(name, named.get(name)) for name in _THEME_ORDER] if named else []
-        faces = {
-            kind: theme.find(f".//{_DRAWING_NAMESPACE}{kind}Font/{_DRAWING_NAMESPACE}latin")
-            for kind in ("minor", "major")
-        }
+        faces = {kind: theme.find(f".//{DRAWING}{kind}Font/{DRAWING}latin") for kind in ("minor", "major")}
         fonts = {kind: face.get("typeface", "") for kind, face in faces.items() if face is not None}
         return cls(colours, indexed, fonts)
 

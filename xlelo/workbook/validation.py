@@ -2,7 +2,7 @@
 
 from collections.abc import Container
 from textwrap import wrap
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.datavalidation import DataValidation
@@ -16,7 +16,13 @@ from xlelo.workbook import style
 from xlelo.workbook.compile import Layout, name_of, split_key
 from xlelo.workbook.looks import LAST_COLUMN
 
-Sort: TypeAlias = Literal["date", "decimal", "whole"]
+_SORTS: Final[dict[str, Literal["date", "decimal", "whole"]]] = {
+    "date": "date",
+    "fraction": "decimal",
+    "flag": "whole",
+    "whole": "whole",
+}
+"""Kind of a number or date → its kind of rule."""
 
 LONGEST_TEXT = 80
 LONGEST_LIST = 255
@@ -118,38 +124,25 @@ def _said_by(column: Column, kind: Kind, words: Words) -> str:
     return kind.name
 
 
-def _rule(  # noqa: PLR0911 - one return for each kind
-    layout: Layout, sheet: str, column: Column, kind: Kind, cell: str, words: Words
-) -> DataValidation:
+def _rule(layout: Layout, sheet: str, column: Column, kind: Kind, cell: str, words: Words) -> DataValidation:
     if column.choices:
         owner, key = split_key(sheet, column.choices)
         texts = layout.column(owner, key).texts or key
         return DataValidation(type="list", formula1=name_of(*split_key(owner, texts)))
     if column.bound is not None and column.bound.halves:
-        return DataValidation("custom", formula1=f"NOT({column.bound.is_misplaced(cell, 'Parameters')})")
-    if column.bound is not None:
-        sort: Sort = "date" if kind.name == "date" else "decimal" if kind.name == "fraction" else "whole"
-        first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
-        return DataValidation(sort, formula1=first, formula2=last, operator="between")
+        return DataValidation("custom", formula1=f"NOT({column.bound.is_misplaced(cell)})")
     if column.once:
         # Texts are compared, because COUNTIF takes 05 for 5, 3-4 for a date and >5 for a condition.
         return DataValidation(type="custom", formula1=f'SUMPRODUCT(({name_of(sheet, column.key)}&""={cell}&"")*1)=1')
-    match kind.name:
-        case "date":
-            days = bound_of(kind)
-            return DataValidation("date", formula1=str(days.least), formula2=str(days.most), operator="between")
-        case "whole":
-            return DataValidation("whole", formula1=str(kind.least), formula2=str(kind.most), operator="between")
-        case "flag":
-            return DataValidation("whole", formula1="0", formula2="1", operator="between")
-        case "fraction":
-            least = 0 if kind.least is None else kind.least
-            most = 10_000 if kind.most is None else kind.most
-            return DataValidation("decimal", formula1=str(least), formula2=str(most), operator="between")
-        case "choice":
-            offered = kind.offer(words).values()
-            listed = ",".join(offered)
-            assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - longer lists are in cells
-            return DataValidation(type="list", formula1=f'"{listed}"')
-        case _:
-            return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")
+    if kind.name in _SORTS:
+        own = bound_of(kind)
+        first, last = str(own.least), str(own.most)
+        if column.bound is not None:
+            first, last = (f"Parameters_{end}_{column.bound.key}" for end in ("least", "most"))
+        return DataValidation(_SORTS[kind.name], formula1=first, formula2=last, operator="between")
+    if kind.name == "choice":
+        offered = kind.offer(words).values()
+        listed = ",".join(offered)
+        assert len(listed) <= LONGEST_LIST and listed.count(",") < len(offered)  # noqa: S101, PT018 - longer lists are in cells
+        return DataValidation(type="list", formula1=f'"{listed}"')
+    return DataValidation("textLength", formula1="0", formula2=str(LONGEST_TEXT), operator="between")

@@ -39,6 +39,7 @@ from xlelo.workbook.compile import (
     titles_of,
 )
 from xlelo.workbook.draft import Draft
+from xlelo.workbook.looks import USUAL_HEIGHT, USUAL_WIDTH
 from xlelo.workbook.openpyxl_writer import blank, put_links, put_note
 from xlelo.workbook.validation import protect, refuse_typing, validation
 
@@ -285,7 +286,7 @@ class _SheetWriter:
     def _set_up(self) -> None:
         worksheet, sheet = self.worksheet, self.sheet
         for position in range(self.left + 1, self.width + 1):
-            width = self.widths.get(position, page_setup.USUAL_WIDTH)
+            width = self.widths.get(position, USUAL_WIDTH)
             worksheet.column_dimensions[get_column_letter(position)].width = width
         self._fold_away()
         heights = self.grid.heights
@@ -455,7 +456,7 @@ class _SheetWriter:
         printed = self.sheet.published or bottom <= page_setup.MAX_ROWS
         upper = TITLE_ROW if self.sheet.published else header  # the title of a list is on each page
         repeated = (upper, header + 1) if upper is not None and header is not None and printed else None
-        height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
+        height = sum(self.grid.heights.get(row, USUAL_HEIGHT) for row in range(1, bottom + 1))
         page_setup.set_up(self.worksheet, self.sheet, widths, height, document_title(self.words), repeated)
 
     def _print_tab(self, writers: Sequence[_SheetWriter]) -> None:
@@ -464,7 +465,7 @@ class _SheetWriter:
         bottom = max(placed.last for one in writers for placed in one.placed)
         self.worksheet.print_area = f"A{WAY_ROW}:{get_column_letter(self.width)}{bottom}"
         header = writers[0].placed[0].header
-        height = sum(self.grid.heights.get(row, page_setup.USUAL_HEIGHT) for row in range(1, bottom + 1))
+        height = sum(self.grid.heights.get(row, USUAL_HEIGHT) for row in range(1, bottom + 1))
         rows = (header, header + 1) if bottom <= page_setup.MAX_ROWS else None
         page_setup.set_up(self.worksheet, writers[0].sheet, widths, height, document_title(self.words), rows)
 
@@ -493,7 +494,7 @@ class _SheetWriter:
 
     def _position_at(self, width: float, position: int = 1) -> int:
         """Return the column that lies so many digits to the right of another column."""
-        while (width := width - self.visible_widths.get(position, page_setup.USUAL_WIDTH)) > 0:
+        while (width := width - self.visible_widths.get(position, USUAL_WIDTH)) > 0:
             position += 1
         return position
 
