@@ -239,6 +239,15 @@ def test_nothing_is_replaced_where_one_file_is_open(tmp_path: Path) -> None:
     assert seen(tmp_path) == OLD
 
 
+@pytest.mark.skipif(os.name != "nt", reason="an open file may be replaced here")
+def test_no_file_is_replaced_if_one_is_open(tmp_path: Path) -> None:
+    """A folder's table that is open in Excel: the others were replaced before the program stopped."""
+    folder_of_old(tmp_path)
+    with (tmp_path / max(OLD)).open("rb"), pytest.raises(FileInUseError, match=r"close it first$"):
+        replace_together(tmp_path, NEW)
+    assert (seen(tmp_path), names(tmp_path)) == (OLD, sorted(OLD))
+
+
 def test_a_folder_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(CannotWriteError, match="cannot be written there"):
         replace_together(tmp_path / "nowhere", NEW)

@@ -200,8 +200,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
     """Replace all of these files or none. Even if the program is killed, readers see only old or only new files."""
     finish(folder)
     for name in contents:
-        if lock := lock_of(folder / name):
-            raise FileInUseError(folder / name, lock)
+        _refuse_open_file(folder / name)
     aside = folder / f".xlelo-{secrets.token_hex(4)}"
     with tidied(partial(_remove_folders, aside)), named_errors(folder):
         aside.mkdir()
@@ -214,6 +213,17 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
         with CriticalStep():
             aside.rename(folder / MANIFEST)
             finish(folder)
+
+
+def _refuse_open_file(path: Path) -> None:
+    """Windows replaces no file that another program holds open: not the second either, after the first."""
+    if lock := lock_of(path):
+        raise FileInUseError(path, lock)
+    if os.name == "nt" and path.exists():
+        try:
+            path.rename(path)  # asks for the same right
+        except PermissionError as error:
+            raise FileInUseError(path) from error
 
 
 @contextmanager
