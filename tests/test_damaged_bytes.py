@@ -17,6 +17,7 @@ from filled_books import EXAMPLES, filled_book, part_of
 from tiers import mark_tiers
 
 from xlelo.workbook.formulas import _SharedFormula
+from xlelo.workbook.parts import invalid_cell
 
 SOME = 12
 
@@ -56,6 +57,12 @@ def test_a_damaged_theme(verb: str, tmp_path: Path) -> None:
 def test_a_shared_formula_in_a_column_where_it_cannot_be() -> None:
     """A and B one column to the left of A: as a program shows it that takes the number of another column's."""
     assert _SharedFormula(5, 3, "A5+B5").moved(6, 2) == "=A5+B5"
+
+
+def test_what_nobody_may_read_is_not_called_damaged(tmp_path: Path) -> None:
+    """A folder stands for a file that another program keeps to itself, as only Windows allows."""
+    said = "this file cannot be opened (Is a directory)" if os.name == "posix" else "Permission denied"
+    assert said in str(invalid_cell(tmp_path))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a shell that closes a stream")

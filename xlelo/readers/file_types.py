@@ -16,13 +16,12 @@ _XLSB = b"xl/workbook.bin"
 _MUCH = 64 * 1024 * 1024
 
 
-def unreadable(file: bytes | Path) -> Sentence:
+def unreadable(raw: bytes) -> Sentence:
     """Why the file cannot be read, and if known what to do."""
-    return foreign(file) or Sentence("this is not a readable .xlsx workbook")
+    return foreign(raw) or Sentence("this is not a readable .xlsx workbook")
 
 
-def foreign(file: bytes | Path) -> Sentence | None:
-    raw = file if isinstance(file, bytes) else _start(file)
+def foreign(raw: bytes) -> Sentence | None:
     if raw.startswith(COMPOUND):
         if _ENCRYPTED_MARK in raw:
             return Sentence("this workbook is locked with a password: save it without one")
@@ -35,9 +34,6 @@ def foreign(file: bytes | Path) -> Sentence | None:
     return None
 
 
-def _start(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(_MUCH)
-    except OSError:
-        return b""
+def beginning(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_MUCH)

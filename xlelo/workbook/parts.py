@@ -14,7 +14,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 
 from xlelo.lang.sentence import Complaint, Sentence, join_sentences
 from xlelo.model import Refused, refusal
-from xlelo.readers.file_types import UTF16, unreadable
+from xlelo.readers.file_types import UTF16, beginning, unreadable
 from xlelo.readers.packages import DAMAGE_ERRORS
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -154,8 +154,11 @@ def extent(part: IO[bytes]) -> tuple[int, int]:
 
 
 def invalid_cell(path: Path) -> Refused:
-    """The error for a file that is damaged or no such workbook."""
-    return refusal(path.name, unreadable(path))
+    """The error for a file that is damaged or no such workbook, or that nobody may read."""
+    try:
+        return refusal(path.name, unreadable(beginning(path)))
+    except OSError as error:
+        return refusal(path.name, Sentence("this file cannot be opened ({reason})", reason=error.strerror))
 
 
 @contextmanager
