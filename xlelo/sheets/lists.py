@@ -5,9 +5,9 @@ from typing import Any
 
 from xlelo.periods.form import File
 from xlelo.sheets.columns import integer
-from xlelo.sheets.formats import DATE, TEXT, WHOLE_FORMAT
+from xlelo.sheets.formats import DATE, WHOLE_FORMAT
 from xlelo.sheets.list_columns import ListColumn, sheet_columns
-from xlelo.sheets.sheet import Column, Sheet, Table, computed, row_numbers
+from xlelo.sheets.sheet import FORMATS, Column, Sheet, Table, computed, row_numbers
 from xlelo.sheets.summary import count_cells, holding
 
 
@@ -78,7 +78,6 @@ def next_players(
     `blank_if`: column → condition for a blank cell, besides a missing id. `filled`: cell that says whether the player's
     row is filled. The book's records of the sheet say what each column holds.
     """
-    looks = {"date": DATE, "text": TEXT, "choice": TEXT}
 
     def column(key: str, kind: str) -> Column:
         return computed(
@@ -86,7 +85,7 @@ def next_players(
             formulas[key],
             needs=filled if key == "id" else None,
             blank_if=(blank_if or {}).get(key, ""),
-            format=looks.get(kind, WHOLE_FORMAT),
+            format=FORMATS.get(kind, WHOLE_FORMAT),
             width=widths.get(key, 0),
             heading=f"Players.{key}",
             asks=lambda row: row.record[key],

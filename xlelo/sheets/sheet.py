@@ -258,17 +258,20 @@ def row_numbers(width: float = 5) -> Column:
     return Column(NUMBER, width=width, format=WHOLE_FORMAT)
 
 
+FORMATS: Final = {"date": DATE, "text": TEXT, "choice": TEXT}
+"""Kind of input → its usual format. Others have none of their own."""
+
+
 def inputs(
     file: File, bounds: Mapping[str, Bound] | None = None, /, **changes: Mapping[str, Any]
 ) -> tuple[Column, ...]:
     """The columns of an input file. `changes`: other formats, widths or drop-downs by column."""
-    formats = {"date": DATE, "text": TEXT, "choice": TEXT}
     return tuple(
         Column(
             column.name,
             kind=column.kind,
             **{
-                "format": formats.get(column.kind.name, GENERAL),
+                "format": FORMATS.get(column.kind.name, GENERAL),
                 "visible": True,
                 "bound": (bounds or {}).get(column.name),
                 **changes.get(column.name, {}),

@@ -1,6 +1,6 @@
 """Check a workbook: compare it with what this program wrote, and its results with the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from datetime import date
@@ -23,7 +23,6 @@ from xlelo.workbook.editions import Edition
 from xlelo.workbook.file_looks import FileLooks
 from xlelo.workbook.formula_scanner import every_formula
 from xlelo.workbook.formulas import Fault, FileFormulas
-from xlelo.workbook.names import NamedCells
 from xlelo.workbook.parts import readable
 from xlelo.workbook.read import FilledWorkbook, parse
 from xlelo.workbook.recalculate import EmbeddedEngine, Engine, EngineError
@@ -215,12 +214,7 @@ def examined_in(workbook_file: WorkbookFile, values: Values) -> WorkbookComparis
     """Compile the layout for the workbook, with its columns where the file has them."""
     vocabulary = workbook_file.book.words(_printed_language(workbook_file, values))
     titles = titles_of(workbook_file.sheets, vocabulary)
-    areas = {
-        (sheet.key, column.key): _area(sheet, column, table, workbook_file.names)
-        for sheet in workbook_file.sheets
-        for column, table in sheet.located_columns()
-        if name_of(sheet.key, column.key) in workbook_file.names
-    }
+    areas = {(area.sheet, column.key): area for column, area, _ in _present_columns(workbook_file)}
     return WorkbookComparison(
         compile_book(workbook_file.book, workbook_file.sizes, titles, areas, words=vocabulary),
         workbook_file.names,
@@ -232,14 +226,10 @@ def examined_in(workbook_file: WorkbookFile, values: Values) -> WorkbookComparis
 def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
     """Language of the printed words; it may differ from the language on the sheet About."""
     printed: dict[str, Any] = {}
-    for sheet in workbook_file.sheets:
-        for column, table in sheet.located_columns():
-            if name_of(sheet.key, column.key) not in workbook_file.names:
-                continue
-            area = _area(sheet, column, table, workbook_file.names)
-            cells = values.get(workbook_file.names[name_of(sheet.key, column.key)].sheet, NO_CELLS)
-            for row, keys in enumerate(column.values if column.words else (), area.first):
-                printed[keys] = cells.get((row, area.column))
+    for column, area, title in _present_columns(workbook_file):
+        cells = values.get(title, NO_CELLS)
+        for row, keys in enumerate(column.values if column.words else (), area.first):
+            printed[keys] = cells.get((row, area.column))
 
     def agrees(language: str) -> int:
         vocabulary = workbook_file.book.words(language)
@@ -249,9 +239,15 @@ def _printed_language(workbook_file: WorkbookFile, values: Values) -> str:
     return own if 2 * agrees(own) > len(printed) else max((own, *others), key=agrees)
 
 
-def _area(sheet: Sheet, column: Column, table: Table | None, names: Mapping[str, NamedCells]) -> Area:
-    place, above = names[name_of(sheet.key, column.key)], table is not None and table.begins_above(column)
-    return Area(sheet.key, place.column, place.first + above, place.last, above, single=table is None)
+def _present_columns(workbook_file: WorkbookFile) -> Iterator[tuple[Column, Area, str]]:
+    """Yield each column that the file has, with its cells and the title of its sheet."""
+    for sheet in workbook_file.sheets:
+        for column, table in sheet.located_columns():
+            found = workbook_file.names.get(name_of(sheet.key, column.key))
+            if found is not None:
+                above = table is not None and table.begins_above(column)
+                area = Area(sheet.key, found.column, found.first + above, found.last, above, single=table is None)
+                yield column, area, found.sheet
 
 
 class Comparison:
