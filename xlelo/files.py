@@ -419,8 +419,10 @@ def resolve(path: Path) -> Path:
     try:
         found = path.resolve()
         in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
-    except (OSError, RuntimeError) as error:
-        if isinstance(error, OSError) and error.errno == errno.ENAMETOOLONG:
+    except RuntimeError:
+        in_a_circle = True
+    except OSError as error:
+        if error.errno != errno.ELOOP:
             return path  # the reader of the file says so
         in_a_circle = True
     if in_a_circle:
