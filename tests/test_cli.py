@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -355,6 +356,13 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
     assert not loaded & {"openpyxl", "formualizer", "xlwings", "xlelo.functions", "xlelo.workbook", "xlelo.readers"}
     assert "rich.progress" not in loaded
     assert not {one for one in loaded if one.startswith("xlelo.regulations.")}
+
+
+@pytest.mark.parametrize("verb", ["", *sorted(VERBS)])
+def test_the_help_has_no_words_of_python(verb: str, here: Here) -> None:
+    """Typer 0.28 and later print types: --force <bool>, as if a value had to follow."""
+    shown = here(*([verb] if verb else []), "--help").stdout
+    assert not re.findall(r"<(?:bool|str|int|float|path|date|list)\b.*?>", shown)
 
 
 ASKING = {"whatif", "simulate", *verbs()}

@@ -11,7 +11,17 @@ import typer
 from typer.main import get_command
 
 import xlelo
-from xlelo.cli.help import HELP, Verb, Verbs, help_text, language, mistake_text, translate_help, translate_typer
+from xlelo.cli.help import (
+    HELP,
+    Verb,
+    Verbs,
+    help_text,
+    hide_types,
+    language,
+    mistake_text,
+    translate_help,
+    translate_typer,
+)
 from xlelo.cli.output import let_go, report, speak, tell
 from xlelo.cli.rule_files import add_rules_option, read_rule_files
 from xlelo.lang.sentence import Sentence
@@ -86,6 +96,7 @@ class _Verbs(Verbs):
         self.help = help_text(_ABOUT)
         if (option := self.get_help_option(ctx)) is not None:
             option.help = help_text(HELP)
+        hide_types(self, ctx)
         for name, command in self.commands.items():
             command.help = help_text(VERBS[name])
         super().format_help(ctx, formatter)

@@ -104,9 +104,19 @@ def help_text(text: str) -> str:
     return "\n\n".join(known.get(paragraph, paragraph) for paragraph in text.split("\n\n"))
 
 
+def hide_types(command: Command, ctx: Context) -> None:
+    """Hide Python's types, which Typer 0.28 and later print: <bool> for an option without a value, <str> for others."""
+    for parameter in command.get_params(ctx):
+        if parameter.param_type_name == "argument" or getattr(parameter, "is_flag", False):
+            setattr(parameter, "display_type_rich", lambda ctx: None)  # noqa: ARG005, B010 - typer names it
+        elif parameter.metavar is None:
+            parameter.metavar = "VALUE"
+
+
 def translate_help(command: Command, ctx: Context) -> Command:
     """Translate a new command's help in place; nobody else uses the command yet."""
     command.help = command.help and help_text(command.help)
+    hide_types(command, ctx)
     for parameter in command.get_params(ctx):
         if (text := getattr(parameter, "help", None)) is not None:
             setattr(parameter, "help", help_text(text))  # noqa: B010 - options and arguments have it, parameters do not
