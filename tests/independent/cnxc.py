@@ -162,7 +162,7 @@ class HalfYear:
             if game["competition"] != competition["id"] or "1" in (game["no_move"], game["excused"]):
                 continue
             white, black = chain_of(game["white"]), chain_of(game["black"])
-            if not white or not black:
+            if not white or not black or game["result"] == "pending":
                 continue
             white_points, black_points = POINTS[game["result"]]
             for chain, others, points in ((white, black, white_points), (black, white, black_points)):

@@ -13,7 +13,7 @@ from .folders import Period, Row
 ELOS = (1999, 2000, 2200, 2201, 2400, 2401)
 GAMES = (12, 12, 13, 24, 25, 50, 51, 100, 101)
 CATEGORIES = ("absolute_final", "team_final_board1", "honour", "other")
-RESULTS = ("1-0", "0-1", "1/2")
+RESULTS = (*("1-0", "0-1", "1/2") * 8, "pending")
 NAMES = ("Abreu", "Brito", "Cunha", "Dias", "Eira", "Freire", "Góis", "Henriques", "Ivo", "Jorge", "Lobo")
 CALIBRATION = ("few", "seven", "eight", "many", "half")
 
