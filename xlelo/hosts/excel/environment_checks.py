@@ -9,7 +9,7 @@ import sys
 import sysconfig
 import tempfile
 from pathlib import Path, PureWindowsPath
-from typing import Final, NamedTuple
+from typing import IO, Final, NamedTuple
 
 from xlelo.hosts.excel.installation import REINSTALL
 from xlelo.hosts.obstacle import Obstacle
@@ -154,7 +154,7 @@ FORBIDDING: Final = {
 
 def verdict(outcome: Outcome) -> Sentence:
     """The result of the test, from the lines that the program printed."""
-    lines = outcome.out.split("\n")
+    lines = outcome.out.splitlines()
     if "excel 0.66" in lines:
         return Sentence("ELO_EXPECTED(2150,2030) gives 0.66 in Excel")
     errors = [line.strip() for line in outcome.err.splitlines() if line.strip()]
@@ -178,20 +178,28 @@ def verdict(outcome: Outcome) -> Sentence:
 
 
 def run_test_program(interpreter: Path, addin: Path) -> Outcome:
-    """Run the test program, isolated from this process's Python settings."""
-    try:
-        run = subprocess.run(  # noqa: S603 - the Python that the add-in is set to run
-            [interpreter, "-I", "-X", "utf8", "-c", PROGRAM, addin],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            errors="replace",
-            timeout=_PATIENCE_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        return Outcome("", str(error))
-    return Outcome(run.stdout, run.stderr)
+    """Run the test program, isolated from this process's Python settings.
+
+    It writes into files: on Windows the end of a pipe is awaited without limit, and Excel may keep it open.
+    """
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        try:
+            subprocess.run(  # noqa: S603 - the Python that the add-in is set to run
+                [interpreter, "-I", "-X", "utf8", "-c", PROGRAM, addin],
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                timeout=_PATIENCE_SECONDS,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            return Outcome("", str(error))
+        return Outcome(*map(_written, (out, err)))
+
+
+def _written(file: IO[bytes]) -> str:
+    file.seek(0)
+    return file.read().decode("utf-8", "replace")
 
 
 def look(interpreter: Path, addin: Path) -> list[Sentence]:
