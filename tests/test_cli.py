@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import subprocess
 import sys
@@ -359,10 +358,9 @@ def test_no_verb_is_loaded_before_it_is_called(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("verb", ["", *sorted(VERBS)])
-def test_the_help_has_no_words_of_python(verb: str, here: Here) -> None:
-    """Typer 0.28 and later print types: --force <bool>, as if a value had to follow."""
-    shown = here(*([verb] if verb else []), "--help").stdout
-    assert not re.findall(r"<(?:bool|str|int|float|path|date|list)\b.*?>", shown)
+def test_an_option_without_a_value_shows_none(verb: str, here: Here) -> None:
+    """Newer versions of Typer print --force <bool>, as if a value had to follow."""
+    assert "<bool>" not in here(*([verb] if verb else []), "--help").stdout
 
 
 ASKING = {"whatif", "simulate", *verbs()}

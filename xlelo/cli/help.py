@@ -105,7 +105,7 @@ def help_text(text: str) -> str:
 
 
 def hide_types(command: Command, ctx: Context) -> None:
-    """Hide Python's types, which Typer 0.28 and later print: <bool> for an option without a value, <str> for others."""
+    """Hide the types that newer versions of Typer print: <bool> for an option without a value, <str> for others."""
     for parameter in command.get_params(ctx):
         if parameter.param_type_name == "argument" or getattr(parameter, "is_flag", False):
             setattr(parameter, "display_type_rich", lambda ctx: None)  # noqa: ARG005, B010 - typer names it
