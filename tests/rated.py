@@ -20,6 +20,11 @@ def cells_at(values: Mapping[tuple[int, int], Value]) -> Cells:
     return Cells([values.get((row, column)) for row in range(1, height + 1)] for column in range(1, width + 1))
 
 
+def sheets_of(values: Mapping[str, Mapping[tuple[int, int], Value]]) -> Values:
+    """Sheets without cells are left out."""
+    return {title: cells_at(cells) for title, cells in values.items() if cells}
+
+
 class Rated:
     def __init__(self, path: Path) -> None:
         self._file = open_workbook(path)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from judgement import check_keys, column
-from rated import Rated
+from rated import Rated, sheets_of
 from test_plausible import CNXC, EXAMPLES, FCE, FIDE2024, FOLDERS, found_in, odd, put
 from tiers import first_of
 from unstored import write_without_results
@@ -251,7 +251,7 @@ def test_a_clean_period_is_silent(code: str, tmp_path: Path) -> None:
     row = count.first + keys.index(f"Checks.{HELD[code]}")
     assert values[layout.titles["Checks"]].get((row, count.column)) == 0
     values[layout.titles["Checks"]][row, count.column] = 1
-    assert Rated(path).differences(values)[0].cell == f"{count.letter}{row}"
+    assert Rated(path).differences(sheets_of(values))[0].cell == f"{count.letter}{row}"
 
 
 SEVERAL = (

@@ -14,7 +14,7 @@ from judgement import failed_checks
 from libreoffice import Calc
 from openpyxl import load_workbook
 from openpyxl.utils import get_column_letter
-from rated import Rated
+from rated import Rated, sheets_of
 from tiers import first_of
 from unstored import write_without_results
 from workbook_retyped import Changes, Retyped
@@ -505,6 +505,6 @@ def test_a_wrong_list_behind_the_drop_downs_is_noticed(example: Period, tmp_path
     area, cells = layout.areas["Roster", "person"], values[layout.titles["Roster"]]
     last = area.first + len(example.players) - 1
     assert cells[last, area.column] == list(example.players)[-1]
-    assert Rated(path).differences(values) == []
+    assert Rated(path).differences(sheets_of(values)) == []
     cells[last, area.column] = cells[last - 1, area.column]
-    assert [one.cell for one in Rated(path).differences(values)] == [f"{area.letter}{last}"]
+    assert [one.cell for one in Rated(path).differences(sheets_of(values))] == [f"{area.letter}{last}"]

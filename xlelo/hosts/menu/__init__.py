@@ -3,16 +3,15 @@
 Both use the same verbs. The words are in `words.toml`.
 """
 
-from collections.abc import Mapping
-
-from xlelo.lang import toml_of
+import tomllib
+from importlib.resources import files
 
 COMMANDS = ("check", "next", "pdf", "html", "add", "explain", "whatif")
 """The commands in the menu's order."""
 
 
-def words() -> Mapping[str, Mapping[str, str]]:
-    return toml_of(__name__, "words.toml")
+def words() -> dict[str, dict[str, str]]:
+    return tomllib.loads((files(__package__) / "words.toml").read_text(encoding="utf-8"))
 
 
 def word(command: str, language: str) -> str:
