@@ -216,7 +216,7 @@ def replace_together(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def _refuse_open_file(path: Path) -> None:
-    """Windows replaces no file that another program holds open: not the second either, after the first."""
+    """Refuse a file that another program holds open. Windows could not replace it after it has replaced others."""
     if lock := lock_of(path):
         raise FileInUseError(path, lock)
     if os.name == "nt" and path.exists():
@@ -419,10 +419,8 @@ def resolve(path: Path) -> Path:
     try:
         found = path.resolve()
         in_a_circle = found.is_symlink()  # from Python 3.13 on no error of `resolve`
-    except RuntimeError:
-        in_a_circle = True
-    except OSError as error:
-        if error.errno != errno.ELOOP:
+    except (OSError, RuntimeError) as error:
+        if isinstance(error, OSError) and error.errno != errno.ELOOP:
             return path  # the reader of the file says so
         in_a_circle = True
     if in_a_circle:

@@ -141,11 +141,11 @@ def _formulas(title: str, xml: bytes) -> Iterator[_Formula]:
     """The formulas of one sheet. A shared formula is written only in the first of its cells."""
     shared: dict[str, tuple[Place, str]] = {}
     for _, element in iterparse(io.BytesIO(xml)):  # noqa: S314 - expat itself refuses entities that swell
-        if local_name(element) != "row":
+        if local_name(element.tag) != "row":
             continue
         for cell in element:
             match = _CELL.fullmatch(cell.get("r") or "")
-            formula = next((one for one in cell if local_name(one) == "f"), None)
+            formula = next((one for one in cell if local_name(one.tag) == "f"), None)
             if match is None or formula is None:
                 continue
             place, text, number = (int(match[2]), column_number(match[1])), formula.text or "", formula.get("si") or ""

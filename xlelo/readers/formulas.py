@@ -90,9 +90,9 @@ def _last(area: str, first: Place) -> Place:
     return first if match is None else (int(match[2]), column_number(match[1]))
 
 
-def local_name(element: Element) -> str:
-    """The name of an XML element without its namespace."""
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+def local_name(name: str) -> str:
+    """The name of an XML element or attribute without its namespace."""
+    return name.rpartition("}")[2]
 
 
 def column_number(name: str) -> int:

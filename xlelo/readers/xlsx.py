@@ -59,7 +59,7 @@ class Parts:
             return
         for _, element in iterparse(io.BytesIO(self.read(part))):  # noqa: S314 - entities are refused there
             yield element
-            if local_name(element) in {"row", "si"}:
+            if local_name(element.tag) in {"row", "si"}:
                 element.clear()
 
     def read(self, part: str) -> bytes:
@@ -99,12 +99,12 @@ def _sheets(book: Parts, wanted: Collection[str] | None) -> list[tuple[str, Rows
     targets = _targets(book)
     epoch, listed, names = ZERO_DAY, list[tuple[str, str]](), list[tuple[str | None, str, str]]()
     for element in book.elements(MAIN):
-        if local_name(element) == "workbookPr" and element.get("date1904") in {"1", "true"}:
+        if local_name(element.tag) == "workbookPr" and element.get("date1904") in {"1", "true"}:
             epoch = date(1904, 1, 1)
-        elif local_name(element) == "sheet":
+        elif local_name(element.tag) == "sheet":
             relation = element.get(RELATION) or element.get(STRICT) or ""
             listed.append((element.get("name") or "", targets.get(relation, "")))
-        elif local_name(element) == "definedName":
+        elif local_name(element.tag) == "definedName":
             names.append((element.get("localSheetId"), element.get("name") or "", element.text or ""))
     texts, dated = _shared_strings(book, targets), _date_styles(book)
     found: list[tuple[str, Rows]] = []
@@ -137,7 +137,7 @@ def _targets(book: Parts) -> dict[str, str]:
     """Relation → part."""
     found = {}
     for element in book.elements("xl/_rels/workbook.xml.rels"):
-        if local_name(element) == "Relationship":
+        if local_name(element.tag) == "Relationship":
             target = (element.get("Target") or "").replace("\\", "/")
             found[element.get("Id") or ""] = target.lstrip("/") if target.startswith("/") else f"xl/{target}"
     return found
@@ -145,7 +145,7 @@ def _targets(book: Parts) -> dict[str, str]:
 
 def _shared_strings(book: Parts, targets: dict[str, str]) -> list[str]:
     part = next((part for part in targets.values() if part.lower().endswith("sharedstrings.xml")), SHARED_STRINGS)
-    return [_text(element) for element in book.elements(part) if local_name(element) == "si"]
+    return [_text(element) for element in book.elements(part) if local_name(element.tag) == "si"]
 
 
 def _date_styles(book: Parts) -> list[bool]:
@@ -153,7 +153,7 @@ def _date_styles(book: Parts) -> list[bool]:
     formats = dict.fromkeys(DATE_FORMATS, True)
     found: list[bool] = []
     for element in book.elements("xl/styles.xml"):
-        name = local_name(element)
+        name = local_name(element.tag)
         if name == "numFmt" and (number := element.get("numFmtId") or "").isdigit():
             formats[int(number[:9])] = bool(DAY_LETTERS.search(LITERAL.sub("", element.get("formatCode") or "")))
         elif name == "cellXfs":
@@ -167,10 +167,10 @@ def _rows(book: Parts, part: str, texts: list[str], dated: list[bool], epoch: da
     rows: dict[int, dict[int, str]] = {}
     number = count = 0
     for element in book.elements(part):
-        if local_name(element) != "row":
+        if local_name(element.tag) != "row":
             continue
         number = _row_number(element, number)
-        values = ((cell, _value(cell, texts, dated, epoch)) for cell in element if local_name(cell) == "c")
+        values = ((cell, _value(cell, texts, dated, epoch)) for cell in element if local_name(cell.tag) == "c")
         cells, elsewhere = _filled_cells(values, number, formulas)
         if not cells:
             continue
@@ -194,7 +194,7 @@ def _filled_cells(
     for cell, value in values:
         match = REFERENCE.fullmatch(cell.get("r") or "")
         column = column + 1 if match is None else column_number(match[1]) - 1
-        formula = next((child for child in cell if local_name(child) == "f"), None)
+        formula = next((child for child in cell if local_name(child.tag) == "f"), None)
         fault = formulas.fault(formula, (row, column + 1), stored=bool(value) or _is_blank_text(cell))
         if not (value := value if fault is None else fault):
             continue
@@ -217,14 +217,14 @@ def _row_number(row: Element, before: int) -> int:
 
 def _is_blank_text(cell: Element) -> bool:
     """True for a formula whose result is an empty text."""
-    return cell.get("t") == "str" and any(local_name(child) == "v" for child in cell)
+    return cell.get("t") == "str" and any(local_name(child.tag) == "v" for child in cell)
 
 
 def _value(cell: Element, texts: list[str], dated: list[bool], epoch: date) -> str:
     kind = cell.get("t") or "n"
     if kind == "inlineStr":
         return _text(cell).strip()
-    stored = next((child.text or "" for child in cell if local_name(child) == "v"), "").strip()
+    stored = next((child.text or "" for child in cell if local_name(child.tag) == "v"), "").strip()
     if kind == "s":
         if not (stored.isascii() and stored.isdigit() and int(stored[:9]) < len(texts)):
             raise BrokenError(Sentence("cell {cell}: its text is missing", cell=cell.get("r") or ""))
@@ -257,9 +257,9 @@ def _text(element: Element) -> str:
     """The visible text, without phonetic hints."""
     parts = []
     for child in element.iter():
-        if local_name(child) == "t" and child.text:
+        if local_name(child.tag) == "t" and child.text:
             parts.append(child.text)
-        elif local_name(child) == "rPh":
+        elif local_name(child.tag) == "rPh":
             child.clear()
     text = "".join(parts)
     if len(text) > MAX_TEXT:

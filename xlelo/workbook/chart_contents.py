@@ -11,8 +11,9 @@ from itertools import chain
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
+from xlelo.readers.formulas import local_name
 from xlelo.workbook.formats import shows_alike
-from xlelo.workbook.parts import bare_title, local_name
+from xlelo.workbook.parts import bare_title
 from xlelo.workbook.stylesheet import DRAWING, WHITE, YES, Colour, Style, parse_colour
 from xlelo.workbook.tolerance import can_be_read
 

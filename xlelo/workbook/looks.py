@@ -12,7 +12,8 @@ from xml.etree import ElementTree as ET
 
 from openpyxl.utils import column_index_from_string, range_boundaries
 
-from xlelo.workbook.parts import MAIN, bare_title, local_name
+from xlelo.readers.formulas import local_name
+from xlelo.workbook.parts import MAIN, bare_title
 from xlelo.workbook.stylesheet import YES, Style, Styles
 
 LAST_COLUMN, LAST_ROW = 16384, 1048576

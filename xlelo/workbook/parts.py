@@ -98,11 +98,6 @@ def relations_of(package: zipfile.ZipFile, part: str) -> list[Relation]:
     ]
 
 
-def local_name(tag: str) -> str:
-    """The name of an element without its namespace."""
-    return tag.rpartition("}")[2]
-
-
 def bare_title(title: str) -> str:
     """A sheet's title without the quotes that it has in a reference."""
     return title.removeprefix("'").removesuffix("'").replace("''", "'")

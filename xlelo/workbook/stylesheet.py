@@ -15,9 +15,10 @@ from xml.etree import ElementTree as ET
 from openpyxl.styles.colors import COLOR_INDEX
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
+from xlelo.readers.formulas import local_name
 from xlelo.sheets.formats import GENERAL
 from xlelo.workbook.formats import shows_alike
-from xlelo.workbook.parts import MAIN, local_name, parts_of_kind
+from xlelo.workbook.parts import MAIN, parts_of_kind
 
 _T = TypeVar("_T")
 
