@@ -26,7 +26,7 @@ MONTHS = {
 SEEDS = {
     "FCE": range(10),
     "FIDE2024": (0, 2, 4, 6, 8, 9, 10, 11, 12, 13),
-    "CNXC": (0, 2, 4, 11, 13, 20, 22, 23, 24, 25),
+    "CNXC": (0, 2, 4, 13, 20, 22, 23, 24, 25, 31),
 }
 """The first ten in which somebody's rating changes by games alone."""
 DRAWN = [

@@ -38,8 +38,8 @@ LEAST_BY_FACTOR = 2
 ROUND_FLOOR = 50
 """A floor at which a single player stands is a round number."""
 
-STEPS = 4
-"""Steps to the base that gives the published rating."""
+STEPS = 8
+"""Steps to the base that gives the published rating. If the games move with the base, a step goes half of the way."""
 
 
 class Verdict(NamedTuple):
