@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path, PureWindowsPath
 from typing import IO, Final, NamedTuple
 
-from xlelo.hosts.excel.installation import REINSTALL
+from xlelo.hosts.excel.installation import REINSTALL, is_blocked
 from xlelo.hosts.obstacle import Obstacle
 from xlelo.lang.sentence import Sentence
 
@@ -207,8 +207,7 @@ def look(interpreter: Path, addin: Path) -> list[Sentence]:
     if sys.platform != "win32":
         return []
     here = Python(sys.executable, sys.base_prefix, sysconfig.get_platform(), tempfile.gettempdir())
-    marked = Path(f"{addin}:Zone.Identifier").exists()
-    found = _registry_values() | {"Downloaded": int(marked)}
+    found = _registry_values() | {"Downloaded": int(is_blocked(addin))}
     return [*python_obstacles(here), *policy_obstacles(found), verdict(run_test_program(interpreter, addin))]
 
 

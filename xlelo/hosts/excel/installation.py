@@ -170,7 +170,7 @@ def _addin_obstacles(places: Places, versions: Versions | Obstacle, version: str
             version=version,
             again=REINSTALL,
         )
-    if _is_blocked(places.addin):
+    if is_blocked(places.addin):
         yield Obstacle(
             "Windows blocks {addin} because it was downloaded: choose Unblock in its Properties, or {again}",
             addin=places.addin,
@@ -252,7 +252,7 @@ def _foreign(places: Places) -> Sentence | None:
     return None
 
 
-def _is_blocked(path: Path) -> bool:
+def is_blocked(path: Path) -> bool:
     """True if Windows marks the file as downloaded. NTFS keeps this mark in a second stream of the file."""
     try:
         mark = Path(f"{path}:Zone.Identifier").read_text(encoding="ascii", errors="replace")
