@@ -9,6 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from filled_books import example
+from openpyxl.xml.constants import CHART_NS, DRAWING_NS
 from test_altered_looks import report
 from workbook_patient import Patient
 
@@ -87,7 +88,16 @@ FREE = {
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Patient:
     path = tmp_path_factory.mktemp("well") / "month.xlsx"
     example("fce", path)
-    return Patient(path)
+    patient = Patient(path)
+    patient.parts[HISTORY] = namespaces_at_the_root(patient.parts[HISTORY])
+    return patient
+
+
+def namespaces_at_the_root(chart: str) -> str:
+    """The chart as openpyxl writes it without lxml: all namespaces in its first element."""
+    ET.register_namespace("", CHART_NS)
+    ET.register_namespace("a", DRAWING_NS)
+    return ET.tostring(ET.fromstring(chart), encoding="unicode")  # noqa: S314 - written by this program
 
 
 def replace_part(patient: Patient, part: str, content: str, out: Path) -> list[str]:
