@@ -195,27 +195,38 @@ def test_explain_says_who_is_not_listed(tmp_path: Path) -> None:
     assert "Rating on the list" not in told
 
 
+@pytest.mark.parametrize(("list_day", "listed"), [("2026-11-20", True), ("2026-11-21", False)])
+def test_the_day_exactly_so_many_months_before_counts(list_day: str, listed: bool, tmp_path: Path) -> None:
+    """Point 10: the last game is not before EDATE(list_day, −6)."""
+    games = "date,white,black,result\n2026-05-20,Anna,Bernat,1-0\n"
+    at = folder(tmp_path, games=games, rules="rule,value\nactive_months,6\n", period=f"list_day\n{list_day}\n")
+    assert ("Anna" in xlelo("list", str(at)).stdout) == listed
+
+
 @pytest.mark.parametrize(
-    ("rules", "steps", "published"),
+    ("rules", "exact", "steps", "published"),
     [
-        ("", [], 1302),
+        ("", "1301.5", [], 1302),
+        ("scale,200\n", "1401.5", [], 1402),
+        ("scale,200\ncurve,fide\n", "1301.5", [], 1302),
         (
             "floor,1400.5\ncarry,published\n",
+            "1301.5",
             ["1301.5 is below the floor: 1400.5  [art. 8]", "1400.5, rounded 1401  [art. 8]"],
             1401,
         ),
     ],
 )
 def test_explain_names_the_floor_and_the_rounding_of_a_first_rating(
-    rules: str, steps: list[str], published: int, tmp_path: Path
+    rules: str, exact: str, steps: list[str], published: int, tmp_path: Path
 ) -> None:
-    """By hand: the mean of 1500 and 1503, plus 400 × (2 × 0.5 − 2) / 2 = −200."""
+    """By hand: the mean of 1500 and 1503, plus 400 × (2 × 0.5 − 2) / 2 = −200. The curve of FIDE has no other scale."""
     games = "white,black,result\nAnna,Carla,1/2\nBernat,Carla,1-0\n"
     files = {"players": "name,start\nAnna,1500\nBernat,1503\nCarla,\n", "games": games}
     at = folder(tmp_path, rules=f"rule,value\nfirst,performance\nfirst_games,2\n{rules}", **files)
     told = xlelo("explain", str(at), "Carla").stdout
     ending = [f"Rating on the list: {published}  [art. 10]", "New on the list  [art. 11]"]
-    lines = ["First rating: mean 1501.5, 0.5 of 2: 1301.5  [art. 9]", *steps, *ending]
+    lines = [f"First rating: mean 1501.5, 0.5 of 2: {exact}  [art. 9]", *steps, *ending]
     assert told.endswith("".join(f"  {line}\n" for line in lines))
 
 

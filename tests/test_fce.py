@@ -25,7 +25,7 @@ from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.next_period import roll_forward
 from xlelo.regulations.fce.period import Game, OlderLine, Period, Player, Standing
-from xlelo.regulations.fce.rules import List, Readings
+from xlelo.regulations.fce.rules import List, Readings, performance
 from xlelo.regulations.fce.run import Month, Row, rate
 
 WORKED = Path(__file__).parents[1] / "workbooks" / "examples" / "fce_2018_04"
@@ -252,6 +252,19 @@ def test_explanation_and_card_cite_the_article_of_the_list(
     assert (values(trace, time), values(trace, cited)) == ([kind], [factor])
     (game,) = (game for card in RUN.cards(found)["A"] for game in card.games)
     assert game.article == cited
+
+
+@pytest.mark.parametrize("reading", ["per_opponent", "overall"])
+def test_each_opponent_of_a_guest_counts_once_at_one_half(reading: str) -> None:
+    """14.2 and 14.3: 1½ of 3 against 2000 and ½ of 1 against 1800 is a performance of (2000 + 1800) / 2.
+
+    14.5 is about less than half: ½ of 3 and ½ of 1. Per opponent .17 is −273 and .50 is 0, so 1900 − 136.5; overall the
+    mean of the four games is 1950 and .25 is −193 (Taula 2).
+    """
+    readings = Readings(performance=reading)
+    assert performance([(2000, Fraction(3, 2), 3), (1800, Fraction(1, 2), 1)], readings) == 1900
+    below = {"per_opponent": Fraction(3527, 2), "overall": 1757}
+    assert performance([(2000, Fraction(1, 2), 3), (1800, Fraction(1, 2), 1)], readings) == below[reading]
 
 
 @pytest.mark.parametrize(("result", "cited", "performance"), [("1/2", "14.3", 1890), ("1-0", "14.4", 1914)])
