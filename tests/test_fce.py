@@ -24,7 +24,7 @@ from xlelo.model import RESULTS, Finding
 from xlelo.readers import read_period
 from xlelo.regulations.fce import REGULATION
 from xlelo.regulations.fce.next_period import roll_forward
-from xlelo.regulations.fce.period import Game, OlderLine, Period, Player, Standing
+from xlelo.regulations.fce.period import Game, OlderLine, Participant, Period, Player, Standing
 from xlelo.regulations.fce.rules import List, Readings, performance
 from xlelo.regulations.fce.run import Month, Row, rate
 
@@ -33,6 +33,7 @@ RUN = REGULATION.run
 assert RUN is not None
 
 CHILD = date(2009, 5, 1)
+ADULT = date(1980, 5, 1)
 
 
 def read(folder: Path, choices: dict[str, str] | None = None) -> Month:
@@ -287,6 +288,17 @@ def test_a_guest_counts_among_the_participants() -> None:
     for others, young in (("G", True), ("GH", False), ("", True)):
         (found,) = rate_month(month(children, event([], participants=entered(*"ABCD", *others)))).events
         assert found.is_under_twelve is young
+
+
+@pytest.mark.parametrize(
+    ("listed", "said", "young"), [(None, CHILD, True), (CHILD, ADULT, True), (ADULT, CHILD, False)]
+)
+def test_the_list_of_players_knows_better_who_is_a_child(listed: date | None, said: date, young: bool) -> None:
+    """16.3 asks for birth dates. That of the list counts; if it has none, that of the event's participants."""
+    players = [player(name, 2000, birth=listed) for name in "ABCD"]
+    participants = tuple(Participant(name, None, said) for name in "ABCD")
+    (found,) = rate_month(month(players, event([], participants=participants))).events
+    assert found.is_under_twelve is young
 
 
 def test_an_event_that_breaks_article_6_counts_when_accepted() -> None:
