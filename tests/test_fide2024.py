@@ -330,6 +330,19 @@ def test_unrated_meanwhile() -> None:
     assert (found["B"].games, found["B"].total) == (1, -920)  # 490 counts as 400
 
 
+def test_the_next_month_knows_who_was_unrated_in_the_older_lists() -> None:
+    """t.1.4.6: a rating given by hand in November is none for an event that began with the list of September.
+
+    A has no line in that list and is unrated in October, so he gets a line as unrated. B, rated in October, gets none.
+    """
+    september, october = date(2026, 9, 1), date(2026, 10, 1)
+    history = {(september, List.STANDARD): {"C": 2000}}
+    players = [player("A"), player("B", 1900), player("C", 2010)]
+    passed_on = next_period(rate(month(players, history=history))).history
+    assert passed_on[october, List.STANDARD] == {"A": None, "B": 1900, "C": 2010}
+    assert passed_on[september, List.STANDARD] == {"A": None, "C": 2000}
+
+
 def test_the_standard_rating_stands_in() -> None:
     rapid = event([("A", "B", "1-0")], minutes=15, increment=0)
     players = [player("A", 2000, games=0), player("B", 1500, rapid=2000)]
