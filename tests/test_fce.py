@@ -434,6 +434,22 @@ def test_a_first_rating_is_as_old_as_the_list_that_gave_it(coming: date, again: 
     assert (row.opening.old, row.reinitialised) == (1284, again)
 
 
+@pytest.mark.parametrize(
+    ("kind", "facts", "new"),
+    [
+        (List.STANDARD, {"games_total": 0, "fide": 1702}, 1702),  # 10.3 with 10.1
+        (List.RAPID, {"rapid": Standing(1250)}, 1300),  # 11.4 with 11.1
+    ],
+)
+def test_a_rating_begins_again_without_a_birth_date(kind: List, facts: dict[str, Any], new: int) -> None:
+    """In the next month it is as old as the list of 2018-04-01. A rating that does not begin again keeps its day."""
+    rated = rate_month(month([player("A", 1300, birth=None, federated=date(2015, 1, 1), **facts)]))
+    assert rated.lists[kind]["A"].new == new
+    days = {one: roll_forward(rated).players["A"].standing(one).initialised for one in List}
+    assert days[kind] == date(2018, 4, 1)
+    assert days[List.STANDARD] == (date(2018, 4, 1) if kind is List.STANDARD else None)
+
+
 def test_a_forfeited_game_is_a_game_entered() -> None:
     """10.3 with 7: half of 36, 18 · (0 − ½) = −9; no first rating again."""
     idle = [player(name, 1300, games_total=0, birth=date(2004, 5, 20), federated=date(2015, 1, 1)) for name in "AB"]
