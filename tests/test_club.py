@@ -230,6 +230,22 @@ def test_explain_names_the_floor_and_the_rounding_of_a_first_rating(
     assert told.endswith("".join(f"  {line}\n" for line in lines))
 
 
+def test_a_card_scores_no_game_of_two_unrated_players(tmp_path: Path) -> None:
+    """Point 9: only games against rated players count for a first rating."""
+    rules = "rule,value\nfirst,performance\n"
+    games = "white,black,result\nAnna,Bernat,1-0\nAnna,Carla,1-0\n"
+    at = folder(tmp_path, rules=rules, players="name,start\nAnna,\nBernat,\nCarla,1500\n", games=games)
+    run = CLUB.run
+    assert run is not None
+    cards = run.cards(run.rate(read_period(at, CLUB).period, CLUB.readings))
+    told = {one: [(game.note, game.score) for game in card.games] for one, (card,) in cards.items()}
+    assert told == {
+        "Anna": [("unrated opponent", None), ("counts for a first rating", 1)],
+        "Bernat": [("unrated opponent", None)],
+        "Carla": [("unrated opponent", None)],
+    }
+
+
 def test_explain_tells_the_change_on_the_list(tmp_path: Path) -> None:
     """By hand, K 32 and equal ratings: 1500 + 16 = 1516; a draw of 1500 and 1500 changes nothing."""
     games = "date,white,black,result\n2026-11-01,Anna,Bernat,1-0\n2026-11-02,Carla,David,1/2\n"

@@ -100,16 +100,23 @@ def test_two_seasons_are_rated_as_one(count: int, tmp_path: Path) -> None:
 
 
 def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: Path) -> None:
-    files = {"rules": "rule,value\nfirst,performance\n", "period": "list_day,from\n2026-06-30,2026-06-01\n"}
-    players = "id,name,start,member\n1,Anna Puig,1500.25,0\n2,Bernat Soler,,\n3,Carla Vidal,,\n"
-    at = folder(tmp_path / "a", players=players, games="white,black,result,date\n1,2,1-0,\n", **files)
+    """Bernat has one of two games for a first rating, Carla none, and Diana both: half a point a game, so Anna's."""
+    files = {
+        "rules": "rule,value\nfirst,performance\nfirst_games,2\n",
+        "period": "list_day,from\n2026-06-30,2026-06-01\n",
+    }
+    players = "id,name,start,member\n1,Anna Puig,1500.25,0\n2,Bernat Soler,,\n3,Carla Vidal,,\n4,Diana Roca,,\n"
+    games = "white,black,result,date\n1,2,1-0,\n1,4,1-0,\n4,1,1-0,\n"
+    at = folder(tmp_path / "a", players=players, games=games, **files)
     told = run_verb("next", at, "-o", tmp_path / "b")
-    assert "still unrated, their games for a first rating are not carried over: 2" in told
+    assert "still unrated, their games for a first rating are not carried over: 2\n" in told
     assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["games.csv", "players.csv", "rules.csv"]
-    assert rows(tmp_path / "b", "players") == [
-        {"id": "1", "name": "Anna Puig", "start": "1500.25", "member": "0"},
-        {"id": "2", "name": "Bernat Soler", "start": "", "member": ""},
-        {"id": "3", "name": "Carla Vidal", "start": "", "member": ""},
+    members = [tuple(row.values()) for row in rows(tmp_path / "b", "players")]
+    assert members == [
+        ("1", "Anna Puig", "1500.25", "0", ""),
+        ("2", "Bernat Soler", "", "", ""),
+        ("3", "Carla Vidal", "", "", ""),
+        ("4", "Diana Roca", "1500.25", "", "2"),
     ]
     assert rows(tmp_path / "b", "games") == []
 

@@ -333,6 +333,21 @@ def test_a_weekly_event_counts_the_games_of_the_month() -> None:
     assert changes(period) == {"A": 24, "B": -24}
 
 
+@pytest.mark.parametrize(
+    ("weekly", "end", "goes_on"),
+    [(True, date(2018, 4, 1), True), (True, date(2018, 3, 31), False), (False, date(2018, 4, 30), False)],
+)
+def test_a_weekly_event_goes_on_in_the_next_month(weekly: bool, end: date, goes_on: bool) -> None:
+    """8.1: a list each month, on the same day. 8.3: a weekly event needs all its participants until it ends."""
+    running = event([("A", "B", "1-0")], weekly=weekly, end=end, participants=entered("A", "B", "C"))
+    over = event([("B", "A", "1-0")], id="F", weekly=True)
+    players = [player("A", 1900), player("B", 1900)]
+    following = roll_forward(rate_month(month(players, running, over)))
+    days = following.new_list, following.first, following.last, following.season
+    assert days == (date(2018, 5, 1), date(2018, 4, 1), date(2018, 4, 30), 2018)
+    assert [one.id for one in following.events] == [one.event for one in following.games] == ["E"] * goes_on
+
+
 def test_who_played_a_weekly_event_in_another_month_is_a_participant_too() -> None:
     """16.3: four of six are under twelve, though both players of this month are."""
     players = [*(player(name, 1900, birth=CHILD) for name in "ABCD"), player("E", 1900), player("F", 1900)]
