@@ -26,6 +26,7 @@ from xlelo.model import RESULTS, Finding
 from xlelo.readers import read_period
 from xlelo.regulations.cnxc import REGULATION
 from xlelo.regulations.cnxc.files import exact_performance
+from xlelo.regulations.cnxc.next_period import next_period
 from xlelo.regulations.cnxc.period import Competition, Earlier, Game, HalfYear, Period, Player, Row, Variation, rate
 from xlelo.regulations.cnxc.questions import Questions, provisional, virtual
 from xlelo.regulations.cnxc.rules import AS_READ, Block, Readings, Status
@@ -276,6 +277,17 @@ def test_competitions_do_not_influence_one_another() -> None:
     found = rate_period(half_year(players, *events))
     assert [rated.outcomes["A"][3:] for rated in found.competitions] == [(40, 20)] * 3
     assert (found.rows["A"].new, found.rows["B"].new) == (2059, 1939)
+
+
+def test_the_half_years_follow_one_another() -> None:
+    """4.1: two lists a year. The rating in force becomes one of an older list."""
+    first = half_year([effective("A", iccf=2100, iccf_next=2150), beginner("B")])
+    second = next_period(rate_period(first))
+    third = next_period(rate_period(second))
+    assert (second.list, second.first, second.last) == ("2005-2", date(2005, 7, 1), date(2005, 12, 31))
+    assert (third.list, third.first, third.last) == ("2006-1", date(2006, 1, 1), date(2006, 6, 30))
+    assert (second.players["A"].iccf, second.players["A"].iccf_next) == (2150, None)
+    assert (third.history, third.players["A"].iccf) == ({"2004-2": {"A": 2000}, "2005-1": {"A": 2000}}, 2150)
 
 
 @pytest.mark.parametrize("games", [1, 3, 4, 5])

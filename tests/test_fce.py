@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -346,6 +346,24 @@ def test_a_weekly_event_goes_on_in_the_next_month(weekly: bool, end: date, goes_
     days = following.new_list, following.first, following.last, following.season
     assert days == (date(2018, 5, 1), date(2018, 4, 1), date(2018, 4, 30), 2018)
     assert [one.id for one in following.events] == [one.event for one in following.games] == ["E"] * goes_on
+
+
+@pytest.mark.parametrize(
+    ("coming", "season", "seasons", "season_games"),
+    [(date(2018, 12, 1), 2018, (5, 4, 3, 2, 1), 7), (date(2019, 1, 1), 2019, (7, 5, 4, 3, 2), 0)],
+)
+def test_a_season_ends_with_the_list_of_january(
+    coming: date, season: int, seasons: tuple[int, ...], season_games: int
+) -> None:
+    """16.2 b: the games of the last complete seasons. 6 games before this one make 7, and 10 in all."""
+    players = [player(name, 1900, (5, 4, 3, 2, 1), season_games=6) for name in "AB"]
+    last = coming - timedelta(days=1)
+    played = event([("A", "B", "1-0")], start=last.replace(day=1), end=last)
+    period = month(players, played, new_list=coming, first=last.replace(day=1), last=last)
+    following = roll_forward(rate_month(period))
+    standing = following.players["A"].standard
+    assert (following.season, standing.seasons, standing.season_games) == (season, seasons, season_games)
+    assert standing.games_total == 10
 
 
 def test_who_played_a_weekly_event_in_another_month_is_a_participant_too() -> None:
