@@ -320,6 +320,24 @@ def test_a_year_by_the_rule_of_1972(tmp_path: Path) -> None:
     assert "Traceback" not in run.stderr
 
 
+def test_the_period_is_the_folder_where_the_user_stands(tmp_path: Path) -> None:
+    """Its name is a point, so that no file lies beside it under its name with more letters."""
+    period = shutil.copytree(PERIODS / "club_winter", tmp_path / "club")
+    late = "white,black,result\nDavid Roca,Marc Vila,1-0\n"
+    (tmp_path / "late.csv").write_text(late, encoding="utf-8")
+    for command, said in (
+        (("add", ".", "../late.csv", "--say", "late:end=2026-01-03"), "late: 1 game, 2 participants"),
+        (("list", "."), "David Roca      1826"),
+        (("explain", ".", "David Roca"), "1826"),
+        (("merge", ".", "Hug Ferrer", "Anna Puig"), "Anna Puig"),
+        (("list", ".", "--edition", "../edition"), "edition 1 written"),
+        (("next", ".", "-o", "../next"), "new ratings carried over"),
+        (("check", "."), "a workbook is needed, but this is a folder"),
+    ):
+        run = xlelo(*command, cwd=period, together=True)
+        assert said in run.stdout, (command, run.stdout)
+
+
 @pytest.mark.second
 def test_the_demo_leaves_a_month_to_play_with(tmp_path: Path) -> None:
     first = xlelo("demo", cwd=tmp_path)

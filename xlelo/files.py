@@ -102,7 +102,7 @@ def csv_bytes(rows: Iterable[Iterable[Any]]) -> bytes:
 
 def lock_of(path: Path) -> Path | None:
     """The lock file of Excel or LibreOffice beside an open file; it stays after a crash."""
-    locks = (path.with_name(owner) for owner in (f"~${path.name}", f".~lock.{path.name}#"))
+    locks = (path.parent / owner for owner in (f"~${path.name}", f".~lock.{path.name}#"))  # "." has no name
     return next((lock for lock in locks if lock.exists()), None)
 
 
