@@ -248,6 +248,18 @@ def test_a_workbook_is_published_as_the_files_of_its_inputs(tmp_path: Path, here
     assert [one.name for one in verify(chained).editions] == ["april"]
 
 
+@pytest.mark.parametrize("name", ["what_if_player", "elo1972_worksheet_document", "fide2011_player"])
+def test_a_workbook_without_a_period_has_no_editions(name: str, tmp_path: Path, here: Here) -> None:
+    book, chained, said = EXAMPLES.parent / f"{name}.xlsx", tmp_path / "published", "no rating period is here; those of"
+    for command in (("list", book), ("next", book, "--out", tmp_path / "next.xlsx")):
+        refused = here(*command, "--edition", chained)
+        assert (refused.status, refused.stderr.splitlines()) == (
+            2,
+            [f"{book}: {said} FCE, CNXC, FIDE2024, CLUB can be read"],
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_next_publishes_what_it_carries_over_once(tmp_path: Path, here: Here) -> None:
     """A list that `xlelo list` has published needs no second edition. One that was changed since gets one."""
     chained, month = tmp_path / "published", Path(shutil.copytree(MONTH, tmp_path / "april"))

@@ -15,7 +15,7 @@ from xlelo.cli.periods import period_of
 from xlelo.lang import FIRST_LANGUAGE
 from xlelo.lang.sentence import Sentence
 from xlelo.law.days import today
-from xlelo.model import Place, Problem, refuse
+from xlelo.model import Place, Problem, refusal, refuse
 from xlelo.officer.editions import RECORD, sha256
 from xlelo.officer.journal import Rated, warnings_of_lists
 from xlelo.officer.originals import corrections, place_of_original, refuse_other_lists, with_original
@@ -24,6 +24,7 @@ from xlelo.officer.tracing import read_side_files, trace_sources, with_editions
 from xlelo.officer.verifying import Chain
 from xlelo.periods.cards import Card
 from xlelo.periods.listing import Listing
+from xlelo.readers import no_period
 from xlelo.readers.side_files import EDITION, SOURCES
 
 EditionPath = Annotated[
@@ -41,6 +42,8 @@ def read_lists(source: Path, lang: str, *, publish: bool = False) -> Rated:
     if source.is_file() and xlelo.workbook.workbook_file.is_ours(source):
         filled = xlelo.workbook.read.read(source)
         regulation, result = filled.book.regulation, filled.result
+        if publish and regulation.period_run.event_import is None:
+            raise refusal(source, no_period())
         spoken = lang or filled.language
         listings: Sequence[Listing] = xlelo.workbook.publish.listings(filled, spoken)
         said: Sequence[Sentence] = [*filled.notices, *xlelo.workbook.listed.shown_otherwise(filled)]

@@ -71,18 +71,26 @@ def _assemble(reading: ParsedFiles, run: Run, regulation: Regulation, settings: 
     return Input(period, readings, reading.notices)
 
 
+def _with_periods() -> list[Regulation]:
+    return [regulation for regulation in regulations.ALL if regulation.run is not None]
+
+
+def no_period() -> Sentence:
+    codes = [regulation.code for regulation in _with_periods()]
+    return Sentence("no rating period is here; those of {codes} can be read", codes=codes)
+
+
 def regulation_of(source: Path) -> Regulation:
     """The regulation whose columns best match those of the folder or workbook."""
     found = headings(source) if source.is_dir() else sheet_headings(source)
-    known = [regulation for regulation in regulations.ALL if regulation.run is not None]
 
     def headers(regulation: Regulation) -> Iterator[tuple[File, set[str] | None]]:
         for file in regulation.run.files if regulation.run is not None else ():
             yield file, found.get(next(filter(found.get, (*file.titles, file.name)), ""))
 
-    best = max(known, key=lambda one: sum(_fit(*header) for header in headers(one)))
+    best = max(_with_periods(), key=lambda one: sum(_fit(*header) for header in headers(one)))
     if (found or source.is_dir()) and not any(_known_columns(file, there or set()) for file, there in headers(best)):
-        told = Sentence("no rating period is here; those of {codes} can be read", codes=[one.code for one in known])
+        told = no_period()
         if folders := _folders_with_tables(source):
             told = Sentence("no rating period is here, but in its folders: {folders}", folders=folders)
         raise refusal(source, told)
