@@ -111,12 +111,11 @@ def test_next_names_the_unrated_and_leaves_what_belongs_to_the_season(tmp_path: 
     told = run_verb("next", at, "-o", tmp_path / "b")
     assert "still unrated, their games for a first rating are not carried over: 2\n" in told
     assert sorted(path.name for path in (tmp_path / "b").iterdir()) == ["games.csv", "players.csv", "rules.csv"]
-    members = [tuple(row.values()) for row in rows(tmp_path / "b", "players")]
-    assert members == [
-        ("1", "Anna Puig", "1500.25", "0", ""),
-        ("2", "Bernat Soler", "", "", ""),
-        ("3", "Carla Vidal", "", "", ""),
-        ("4", "Diana Roca", "1500.25", "", "2"),
+    assert rows(tmp_path / "b", "players") == [
+        {"id": "1", "name": "Anna Puig", "start": "1500.25", "member": "0", "games": ""},
+        {"id": "2", "name": "Bernat Soler", "start": "", "member": "", "games": ""},
+        {"id": "3", "name": "Carla Vidal", "start": "", "member": "", "games": ""},
+        {"id": "4", "name": "Diana Roca", "start": "1500.25", "member": "", "games": "2"},
     ]
     assert rows(tmp_path / "b", "games") == []
 

@@ -234,4 +234,6 @@ class TestWorkbook:
         assert re.search(r"Numbers and dates stored as text: #VALUE!", said)
 
     def test_the_committed_file_is_as_built(self, built: Path) -> None:
+        with zipfile.ZipFile(built) as fresh, zipfile.ZipFile(COMMITTED) as committed:
+            assert fresh.namelist() == committed.namelist()
         assert differing_parts(built, COMMITTED) == []
